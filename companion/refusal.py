@@ -61,6 +61,7 @@ MALFORMED: Final[Mapping[str, tuple[str, ...]]] = {
     "no_event": ("found",),
     "no_such_seat": ("seat",),
     "other_seat": ("by", "do"),
+    "turned": ("found",),
     "unknown_action": ("found",),
     "unknown_field": ("do", "field"),
     "unknown_game": ("game", "games"),

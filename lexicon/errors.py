@@ -46,6 +46,11 @@ class BadWord(LexiconError):
             "Das ist zu lang: {length} Zeichen. Ein Wort hat höchstens {limit}.",
             "That is too long: {length} characters. A word has {limit} at most.",
         ),
+        "turned": Text(
+            "Da steckt ein unsichtbares Zeichen drin, das die Schrift umdreht. Schreib es von Hand, statt es "
+            "einzufügen.",
+            "There is an invisible character in it that turns the writing around. Type it instead of pasting it.",
+        ),
         "no_letters": Text(
             "„{word}“ ist kein Wort: Ein Wort besteht aus Buchstaben.",
             "“{word}” is no word: a word is made of letters.",

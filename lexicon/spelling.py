@@ -89,7 +89,7 @@ def fold(text: str) -> str:
     """Return the key of a word: `fold("Schiff-Fahrt") == fold("SCHIFFFAHRT") == "schiffahrt"`."""
     key = text.lower()
     if not (key.isascii() and key.isalpha()):
-        key = letters_only(key).translate(_UNFOLDED)
+        key = letters_only(unicodedata.normalize("NFKC", key).lower()).translate(_UNFOLDED)
         if not key.isascii():  # drops the accent of Café, and letters of other scripts
             plain = unicodedata.normalize("NFKD", key).encode("ascii", "ignore").decode()
             key = letters_only(plain).lower()

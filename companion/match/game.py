@@ -8,7 +8,7 @@ corrects a result, ends the evening.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -46,6 +46,7 @@ from companion.match.sheet import (
 )
 from companion.options import Options, Way, way_of
 from companion.refusal import Malformed, Refusal, Refused
+from companion.typed import same_key, typed
 
 MOST_PLAYERS: Final = 100  # that a match remembers, also those who have left
 
@@ -87,7 +88,7 @@ class Match(Game[MatchState]):
         setup = settled(self.game.facts, Setup(len(names), seed, options, dealer or 0, rules_version))
         cleaned: tuple[str, ...] = ()
         for name in names:
-            cleaned = (*cleaned, _new_name(name, cleaned))
+            cleaned = (*cleaned, _new_name(name, cleaned, setup))
         seats = tuple(range(len(names)))
         return self._dealt(
             MatchState(setup, cleaned, seats, seats, (0,) * len(seats), setup.dealer, 0, None, running=False)
@@ -262,7 +263,7 @@ class Match(Game[MatchState]):
 
     def _join(self, state: MatchState, action: Join) -> MatchState:
         self._check_between_rounds(state)
-        name = _new_name(action.name, [state.names[player] for player in state.seated])
+        name = _new_name(action.name, [state.names[player] for player in state.seated], state.setup)
         if len(state.seated) >= self.facts.players[-1]:
             raise Refused(self.facts.players_clause, why="full", most=self.facts.players[-1])
         place = len(state.seated) if action.place is None else action.place
@@ -320,12 +321,12 @@ def _entered(state: MatchState, name: str) -> tuple[int, MatchState]:
         return _arrived(state, name)
     sheet = totals(state)
     worst = max(sheet[player] for player in state.seated) if state.setup.options.get("newcomer") == "worst" else 0
-    keys = [_key(known) for known in state.names]
-    if _key(name) not in keys:
+    keys = [_old_key(known) for known in state.names]
+    if _old_key(name) not in keys:
         if len(keys) >= MOST_PLAYERS:
             raise Refused("W-46", why="too_many", most=MOST_PLAYERS)
         return len(keys), state._replace(names=(*state.names, name), began=(*state.began, worst))
-    player = keys.index(_key(name))
+    player = keys.index(_old_key(name))
     stayed = state.setup.rules_version > 1 and any(player in result.players for result in state.results[-1:])
     more = 0 if stayed else max(0, worst - sheet[player])
     began = (*state.began[:player], state.began[player] + more, *state.began[player + 1 :])
@@ -334,9 +335,10 @@ def _entered(state: MatchState, name: str) -> tuple[int, MatchState]:
 
 def _arrived(state: MatchState, name: str) -> tuple[int, MatchState]:
     """Return the player called `name` and the match with an arrival, from which the starting points follow (W-46)."""
-    keys = [_key(known) for known in state.names]
-    if _key(name) in keys:
-        player = keys.index(_key(name))
+    key = _key_of(state.setup)
+    keys = [key(known) for known in state.names]
+    if key(name) in keys:
+        player = keys.index(key(name))
     elif len(keys) < MOST_PLAYERS:
         player, state = len(keys), state._replace(names=(*state.names, name))
     else:
@@ -345,17 +347,23 @@ def _arrived(state: MatchState, name: str) -> tuple[int, MatchState]:
     return player, state._replace(arrivals=arrivals, began=began_with(state, arrivals))
 
 
-def _new_name(name: str, taken: Sequence[str]) -> str:
-    clean = " ".join(unicodedata.normalize("NFC", name).split())
+def _new_name(name: str, taken: Sequence[str], setup: Setup) -> str:
+    """Return a name as the sheet has it. :raises Refused: W-46. :raises Malformed: when it turns the line around."""
+    clean = typed(name) if setup.since(7) else " ".join(unicodedata.normalize("NFC", name).split())
     if not can_be_seen(clean):
         raise Refused("W-46", why="no_name", name="")
     if len(clean) > MOST_LETTERS or not fits_a_line(clean):
         raise Refused("W-46", why="no_name", name=name)
-    if _key(clean) in map(_key, taken):
+    key = _key_of(setup)
+    if key(clean) in map(key, taken):
         raise Refused("W-46", why="name_taken", name=clean)
     return clean
 
 
-def _key(name: str) -> str:
-    """Return the key of a name, the same for all its spellings; for look-up only."""
+def _key_of(setup: Setup) -> Callable[[str], str]:
+    """Return the function that gives two writings of one name the same key; for look-up only."""
+    return same_key if setup.since(7) else _old_key
+
+
+def _old_key(name: str) -> str:
     return unicodedata.normalize("NFC", name).casefold()

@@ -17,6 +17,7 @@ from lexicon.spelling import capitalised, fold
 LONGEST_WORD = 80
 """The most characters of an input; the longest German compounds in use have about 60."""
 _QUOTED = 24
+_TURNING: Final = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")  # as in companion/typed.py
 _SIGNS: Final = re.compile(r"[\W\d_]+")
 _ARTICLES = frozenset(
     (
@@ -30,8 +31,10 @@ _ARTICLES = frozenset(
 def checked(text: str) -> str:
     """Return the input composed (NFC), without surrounding blanks and control characters.
 
-    :raises BadWord: if it is empty, longer than `LONGEST_WORD` or has no letters.
+    :raises BadWord: if it is empty, longer than `LONGEST_WORD`, has no letters, or turns the text around it.
     """
+    if _TURNING.search(text):
+        raise BadWord("turned")
     readable = "".join(char if char.isprintable() else " " if char.isspace() else "" for char in text)
     word = " ".join(unicodedata.normalize("NFC", readable).split())
     if not word:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 LONG: Final = "Maximiliane-Friederike von und zu Hohenstein-Sonnental am See"
-HOSTILE: Final = (LONG, "<script>alert(1)</script>", "\u202eنور", "🐻🍯")
+HOSTILE: Final = (LONG, "<script>alert(1)</script>", "نور", "🐻🍯")
 PAGES: Final = ("/abende", "/abende?wer=1&spiel=wortspiel", "/leute", "/leute?name=m", "/leute/1", "/leute/4")
 
 

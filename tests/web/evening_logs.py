@@ -18,9 +18,16 @@ NAMES = ("Oma", "Ben", "Mia", "Jo")
 OMA, BEN, MIA, JO = range(4)
 
 
-def log_of(game: str, *actions: Action, players: int = 4, names: tuple[str, ...] = NAMES, **options: Value) -> Log:
+def log_of(
+    game: str,
+    *actions: Action,
+    players: int = 4,
+    names: tuple[str, ...] = NAMES,
+    rules_version: int | None = None,
+    **options: Value,
+) -> Log:
     """Return the log of an evening in which `actions` were booked; the first player deals first."""
-    log = Log(Header.of(game, names[:players], "one evening", {"table": "referee", **options}, dealer=0))
+    log = Log(Header.of(game, names[:players], "one evening", {"table": "referee", **options}, 0, rules_version))
     for action in actions:
         log.append(action)
     return log

@@ -5,6 +5,8 @@ from __future__ import annotations
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
+from companion.action import can_be_seen, fits_a_line
+from companion.typed import as_seen, turns_around
 from companion.words.deck import Deck
 from web.decks.kept_deck import LONGEST_NAME, SHIPPED
 from web.decks.services import may_change, services, shown_deck, shown_decks
@@ -83,9 +85,11 @@ def refuse_readers() -> None:
 
 
 def requested_name() -> str:
-    """Return the name in this request's form, "" for none."""
-    name = "".join(sign if sign.isprintable() else " " for sign in request.form.get("name", ""))
-    return " ".join(name.split())[:LONGEST_NAME].rstrip()
+    """Return the name in this request's form, "" for none. :raises KeptDeckFault: when it turns the line around."""
+    name = as_seen("".join(sign if fits_a_line(sign) else " " for sign in request.form.get("name", "")))
+    if turns_around(name):
+        raise KeptDeckFault("turned")
+    return name[:LONGEST_NAME].rstrip() if can_be_seen(name) else ""
 
 
 def _cards_of(template: str) -> Deck:

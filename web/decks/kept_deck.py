@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
-from companion.action import fits_a_line
+from companion.action import can_be_seen, fits_a_line
 from companion.words.deck import Deck
 from companion.words.deck_files.reader import FEWEST_WORDS, examine_deck, fault_of_word
 from web.storage.event_store import MATCH_ID
@@ -52,7 +52,7 @@ class KeptDeck(Struct, frozen=True, kw_only=True):
         if self.id in (SHIPPED, SERVER):
             raise ValueError(self.id)
         too_much = len(deck) > MOST_WORDS or len(self.cards) > LONGEST_TEXT
-        if not fits_a_line(self.name) or not self.name.strip() or too_much or not words_are_sound:
+        if not fits_a_line(self.name) or not can_be_seen(self.name) or too_much or not words_are_sound:
             raise ValueError(self.id)
         if not all(row.picture == "" or is_picture(row.picture) for row in deck) or cards_text(deck) != self.cards:
             raise ValueError(self.id)

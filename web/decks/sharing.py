@@ -13,6 +13,8 @@ from typing import Final, NamedTuple
 
 import segno
 
+from companion.action import can_be_seen, fits_a_line
+from companion.typed import as_seen, turns_around
 from companion.words.deck import Colour, Deck, DeckWord
 from companion.words.deck_files.reader import fault_of_word, same_word
 from web.decks.editing import with_picture
@@ -81,8 +83,8 @@ def unpacked(text: str) -> tuple[str, Deck]:
         colours = tuple(colour for initial, colour in _INITIALS.items() if initial in match[2])
         picture = match[3] if match[3] and is_picture(match[3]) else ""
         cards.append(with_picture(DeckWord(match[1].upper(), "", colours, picture=picture)))
-    name = " ".join(name.split())
-    if not cards or not name or not name.isprintable():
+    name = as_seen(name)
+    if not cards or not can_be_seen(name) or not fits_a_line(name) or turns_around(name):
         raise NoPackedDeck
     return name[:LONGEST_NAME], Deck(tuple(cards))
 

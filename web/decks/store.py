@@ -6,10 +6,13 @@ import secrets
 from collections.abc import Callable, Iterable
 from typing import ClassVar, Final
 
+from msgspec.structs import replace
+
+from companion.typed import unturned
 from companion.words.deck import Deck
 from web.decks.kept_deck import KeptDeck, cards_text
 from web.storage.database import Connection, Database
-from web.storage.faults import CatalogueFault, StorageFault
+from web.storage.faults import TURNED, CatalogueFault, StorageFault
 from web.translations.catalogue import N_
 
 MOST_DECKS: Final = 200
@@ -22,6 +25,7 @@ class KeptDeckFault(CatalogueFault):
 
     sentences: ClassVar = {
         "reader": N_("Das ändert das Gerät, das einen Tisch führt. Hier kannst du nachschauen."),
+        "turned": TURNED,
         "no_name": N_("Wie soll das Kartenspiel heißen? Schreib einen Namen hin."),
         "no_card": N_("Diese Karte gibt es nicht mehr. Jemand hat sie gerade geändert."),
         "no_colour": N_("In welcher Farbe? Tippe mindestens eine an."),
@@ -174,7 +178,8 @@ class DeckStore:
         :raises StorageFault: when they can't be kept; then none of them is.
         """
         with self.database.writing() as connection:
-            return sum(_insert(connection, f"bundle.{deck.id}", deck) for deck in decks)
+            named = (replace(deck, name=unturned(deck.name)) for deck in decks)
+            return sum(_insert(connection, f"bundle.{deck.id}", deck) for deck in named)
 
     def _read(self, condition: str, *values: str) -> tuple[KeptDeck, ...]:
         if not self.database.exists:

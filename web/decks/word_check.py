@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Collection, Mapping
 from enum import StrEnum
 from typing import ClassVar, Final, NamedTuple
 
+from companion.typed import as_seen
 from companion.words.deck import LONGEST_WORD
 from companion.words.deck_files.reader import capitals, fault_of_word, same_word
 from lexicon.errors import BadWord
@@ -68,7 +68,7 @@ class Finding(NamedTuple):
 
 def card_word(typed: str) -> str:
     """Return what was typed as a card shows it."""
-    return capitals(unicodedata.normalize("NFC", " ".join(typed.split())))
+    return capitals(as_seen(typed))
 
 
 def check_word(typed: str, others: Collection[str], judge: Judge | None) -> Finding:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from web.games.sentences import Facts, Sentence, Sentences, When, equals, known
+from web.storage.faults import TURNED
 from web.translations.catalogue import N_
 
 
@@ -113,6 +114,7 @@ NO_MOVE: Final[Mapping[str, Sentence]] = {
     "no_event": N_("Das ist kein Eintrag eines Abends."),
     "no_such_seat": N_("%(seat)s ist leer. Wer von euch gibt zuerst?"),
     "other_seat": N_("%(by)s kann das nicht für andere tun."),
+    "turned": TURNED,
     "unknown_action": _STALE,
     "unknown_field": _STALE,
     "unknown_game": N_("„%(game)s“ kenne ich nicht. Hier gibt es %(games)s."),

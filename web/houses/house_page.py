@@ -7,6 +7,7 @@ from typing import Any
 from flask import Blueprint, Flask, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
+from companion.typed import same_key
 from web.access.house_address import house_address, qr_code
 from web.access.house_door import Entered, entered
 from web.houses.services import HouseServices, provide, services
@@ -70,8 +71,7 @@ def ask() -> str:
 def delete() -> Response | tuple[str, int]:
     """Delete the house, if its name was typed."""
     house = _of_host()
-    typed = " ".join(request.form.get("name", "").split())
-    if typed.casefold() != house.name.casefold():
+    if same_key(request.form.get("name", "")) != same_key(house.name):
         return _question(HouseFault("other_name").sentence(language())), 400
     try:
         services().houses.delete(house.id)

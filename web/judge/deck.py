@@ -10,6 +10,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
+from companion.typed import same_key
 from companion.words.deck import Deck as Cards
 from companion.words.deck import DeckWord
 from companion.words.deck_files.reader import read_deck
@@ -40,7 +41,7 @@ class Deck:
             if self._cards is None:
                 cards = self.source if isinstance(self.source, Cards) else read_deck(self.source or _SHIPPED)
                 self._cards = tuple(sorted(cards, key=lambda card: _sort_key(card.word)))
-                self._by_spelling = {card.word.casefold(): card for card in reversed(self._cards)}
+                self._by_spelling = {same_key(card.word): card for card in reversed(self._cards)}
             return self._cards
 
     def spelling(self, typed: str) -> str:
@@ -64,7 +65,7 @@ class Deck:
 
     def _card(self, typed: str) -> DeckWord | None:
         self.cards()
-        return self._by_spelling.get(typed.casefold())
+        return self._by_spelling.get(same_key(typed))
 
 
 def drawn_as(word: str, emoji: str) -> str | None:

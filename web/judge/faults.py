@@ -11,7 +11,7 @@ from lexicon.errors import BadWord, LexiconError, UnknownWord
 from web.pages.fault_pages import fault_page, http_fault_text
 from web.pages.language import gettext as _
 from web.pages.language import language
-from web.storage.faults import CatalogueFault
+from web.storage.faults import TURNED, CatalogueFault
 from web.translations.catalogue import N_
 
 _TOO_LARGE: Final = frozenset({413, 414, 431})
@@ -22,6 +22,7 @@ class JudgeFault(CatalogueFault):
     """A request that this room refuses."""
 
     sentences: ClassVar[Mapping[str, str]] = {
+        "turned": TURNED,
         "reader": N_("Das hält das Gerät fest, das den Tisch führt. Hier kannst du nachschauen."),
         "no_counts": N_("Wie viele? Nimm zwei Zahlen von 0 bis %(most)s."),
         "no_votes": N_("Da hat noch niemand abgestimmt. Wie viele waren dafür, wie viele dagegen?"),

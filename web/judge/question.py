@@ -9,6 +9,7 @@ from typing import Protocol
 
 from flask import request
 
+from companion.typed import as_seen
 from lexicon.judging.house_options import HouseOption
 from lexicon.judging.verdict import Verdict
 from lexicon.pairs.pair_table import PairTable
@@ -35,15 +36,15 @@ class Pair(Protocol):
 def requested_question(form: Mapping[str, str] | None = None) -> Question:
     """Return the question in this request's address, or in `form`."""
     given = request.args if form is None else form
-    cards = [deck().spelling(given.get(key, "").strip()) for key in ("a", "b")]
-    tapped = given.get("tipp", "").strip()
+    cards = [deck().spelling(as_seen(given.get(key, ""))) for key in ("a", "b")]
+    tapped = as_seen(given.get("tipp", ""))
     if tapped:
         cards = cards_after_tap(cards, deck().spelling(tapped))
     first, *rest = [card for card in cards if card] or [""]
     return Question(
         a=first,
         b=rest[0] if rest else "",
-        word="" if tapped else given.get("wort", "").strip(),
+        word="" if tapped else as_seen(given.get("wort", "")),
         keep_order="fest" in given and not tapped,
         word_sent="wort" in given,
     )

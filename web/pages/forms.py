@@ -15,6 +15,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion.action import Action, Json, read_action
 from companion.refusal import Malformed
+from companion.typed import typed
 from web.storage.faults import StorageFault
 
 KEY: Final = re.compile(r"[0-9A-Za-z-]{8,56}")
@@ -85,5 +86,5 @@ def _integer(text: str) -> object:
 _READ: Final[dict[Any, Callable[[str], object]]] = {
     int: _integer,
     bool: lambda text: _YES.get(text.strip(), text),
-    str: lambda text: " ".join(text.split()),
+    str: typed,
 }

@@ -20,6 +20,7 @@ from companion.match.actions import Buzz, EndMatch, NextRound
 from companion.match.sheet import MatchState
 from companion.options import way_of
 from companion.refusal import Malformed, Refused
+from companion.typed import typed
 from web.access import roles
 from web.access.this_device import known_device_id
 from web.bots.services import bots
@@ -131,7 +132,7 @@ def _action(evening: OpenEvening, screen: GameScreen, seat: int, sent: Mapping[s
     do = str(sent.get("do", ""))
     if do in _OF_THE_TABLE and roles.role_at(evenings().store.database, evening.id) is roles.Role.HOST:
         return False, _OF_THE_TABLE[do]
-    told = {name: value for name, value in sent.items() if name not in _OWN}
+    told = {name: typed(value) if isinstance(value, str) else value for name, value in sent.items() if name not in _OWN}
     kinds = {kind.do: kind for kind in side.actions} if side is not None else {}
     if side is not None and do in side.answers:
         return False, side.answers[do](evening.log.state, seat, told)

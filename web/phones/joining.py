@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response
 from companion.action import MOST_LETTERS
 from companion.match.actions import Join
 from companion.refusal import Malformed, Refused
+from companion.typed import same_key, typed
 from web.access import limits
 from web.access.this_device import device_id, known_device_id
 from web.games.refusals import explain
@@ -27,7 +28,6 @@ from web.phones.around_table import chairs, has_room, is_over, people_at_table
 from web.phones.seat_rows import SeatRequest
 from web.phones.seats import Sitting
 from web.records.faces.known_people import known_people
-from web.records.people import name_key
 from web.storage.database import Database
 from web.storage.event_store import MATCH_ID
 from web.storage.faults import CatalogueFault, StorageFault
@@ -119,11 +119,11 @@ def _newcomer(evening: OpenEvening, device: str) -> int | None:
     own = seats.player_of(_database(), evening.id, device)
     if own is not None:
         return own
-    name = " ".join(request.form["neu"].split())
+    name = typed(request.form["neu"])
     evenings().book(evening.id, Join(name), key_of(request.form))
     state = evening.log.state
-    key = name_key(name)
-    return next((player for player in state.seated if name_key(state.names[player]) == key), -1)
+    key = same_key(name)
+    return next((player for player in state.seated if same_key(state.names[player]) == key), -1)
 
 
 def _match_of(code: str) -> str | Response:

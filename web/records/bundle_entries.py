@@ -15,7 +15,7 @@ from typing import Annotated, Final, Literal, TypeVar
 from msgspec import DecodeError, Meta, Raw, Struct, ValidationError
 from msgspec.json import decode, encode
 
-from companion.action import MOST_LETTERS, fits_a_line
+from companion.action import MOST_LETTERS, can_be_seen, fits_a_line
 from web.decks.kept_deck import KeptDeck
 from web.judge.objections.entry import Objection
 from web.judge.votes.events import EVENT_ID
@@ -80,7 +80,7 @@ class PersonEntry(Struct, frozen=True, kw_only=True):
     def check_texts(self) -> None:
         """Check the texts. :raises ValueError: when one can't be written in a line, or is blank."""
         _check_lines(self.name, self.spelled, self.same_as, self.face)
-        if not self.name.strip() or self.spelled.isspace() or self.same_as.isspace():
+        if not can_be_seen(self.name) or self.spelled.isspace() or self.same_as.isspace():
             raise ValueError(self.name)
 
 

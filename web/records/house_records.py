@@ -106,13 +106,10 @@ class HouseRecords:
         `portrait` returns a picture by its mark.
         """
         found = [(folk.name_key(entry.spelled or entry.name), entry) for entry in people]
-        rows = [(key, entry.name, entry.colour, entry.added) for key, entry in found]
-        if not rows:
+        if not found:
             return 0
         with self.store.database.writing() as connection:
-            new = connection.executemany(
-                "INSERT INTO people (key, name, colour, added) VALUES (?, ?, ?, ?) ON CONFLICT (key) DO NOTHING", rows
-            ).rowcount
+            new = sum(folk.add(connection, key, entry.name, entry.colour, entry.added) for key, entry in found)
             for key, entry in found:
                 _add_face(connection, key, entry, portrait)
             folk.agree_on_spellings(

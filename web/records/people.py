@@ -16,11 +16,12 @@ from typing import ClassVar, Final, NamedTuple
 
 from companion.action import MOST_LETTERS, can_be_seen, fits_a_line
 from companion.log import Event
+from companion.typed import as_seen, same_key, turns_around, unturned
 from web.bots.rows import own_players
 from web.pages.names import isolated
 from web.storage.database import Connection, Database, marks
 from web.storage.event_store import Appending
-from web.storage.faults import CatalogueFault
+from web.storage.faults import TURNED, CatalogueFault
 from web.storage.kept_evening import PLAYER_COLOURS
 from web.storage.open_evenings import OpenEvening
 from web.translations.catalogue import N_
@@ -60,11 +61,12 @@ class PeopleFault(CatalogueFault):
     """A change to a name or a person that can't be."""
 
     sentences: ClassVar[Mapping[str, str]] = {
+        "turned": TURNED,
         "bad_name": N_("So kann niemand heißen. Ein Name hat 1 bis 80 Zeichen."),
         "name_taken": N_("So heißt hier schon jemand anders: %(name)s."),
         "sat_together": N_("Die beiden saßen schon zusammen an einem Tisch. Also sind es zwei."),
     }
-    statuses: ClassVar[Mapping[str, int]] = {"bad_name": 400}
+    statuses: ClassVar[Mapping[str, int]] = {"bad_name": 400, "turned": 400}
     usual_status: ClassVar[int] = 409
 
 
@@ -77,7 +79,10 @@ class NameTaken(PeopleFault):
 
 
 def name_key(name: str) -> str:
-    """Return the key by which a name is looked up: two writings of one name have the same key."""
+    """Return the key of a spelling in `people`.
+
+    Spellings that look the same may have two, as keys of old stay: `add` makes them one person.
+    """
     return unicodedata.normalize("NFC", " ".join(name.split())).casefold()
 
 
@@ -114,7 +119,7 @@ def project_people(appending: Appending, evening: OpenEvening, events: Sequence[
 def remember(appending: Appending, names: Iterable[str], colours: Iterable[int], at: int) -> None:
     """Remember `names` with their `colours` of the time `at`; a person keeps the colour of a later evening."""
     connection, names = appending.connection, list(names)
-    keys = [name_key(name) for name in names]
+    keys, looks = [name_key(name) for name in names], [same_key(name) for name in names]
     known = {
         row[0]: row[1:]
         for row in connection.execute(f"SELECT key, id, same_as, colour FROM people WHERE key IN ({marks(keys)})", keys)
@@ -123,16 +128,33 @@ def remember(appending: Appending, names: Iterable[str], colours: Iterable[int],
         found = known.get(key)
         if found is None:
             connection.hold("people")
-            connection.execute(
-                "INSERT INTO people (key, name, colour, added) VALUES (?, ?, ?, ?) ON CONFLICT (key) DO NOTHING",
-                (key, name, colour, at),
-            )
+            add(connection, key, name, colour, at, alone=looks.count(same_key(name)) > 1)
             continue
         while found[1] is not None:
             found = connection.execute("SELECT id, same_as, colour FROM people WHERE id = ?", (found[1],)).fetchone()
         if found[2] != colour and not _played_after(connection, found[0], at):
             connection.hold("people")
             connection.execute("UPDATE people SET colour = ? WHERE id = ?", (colour, found[0]))
+
+
+def add(connection: Connection, key: str, name: str, colour: int | None, at: int, *, alone: bool = False) -> bool:
+    """Add a spelling that isn't there yet; say whether it is new.
+
+    One that looks like another belongs to the same person. `alone` it doesn't: in an evening from before rules 7 two
+    such names may sit at one table.
+    """
+    look = same_key(key)
+    alike = None if alone or look == key else _row(connection, look)
+    added = connection.execute(
+        "INSERT INTO people (key, name, colour, added, same_as) VALUES (?, ?, ?, ?, ?) ON CONFLICT (key) DO NOTHING",
+        (key, unturned(name), colour, at, None if alike is None else alike.id),
+    )
+    if look != key and not alone and alike is None and (row := _row(connection, key)) is not None:
+        connection.execute(_ADD_SPELLING, (look, name, at, row.id))
+    return added.rowcount == 1
+
+
+_ADD_SPELLING: Final = "INSERT INTO people (key, name, added, same_as) VALUES (?, ?, ?, ?) ON CONFLICT (key) DO NOTHING"
 
 
 def _played_after(connection: Connection, person: int, at: int) -> bool:
@@ -172,18 +194,17 @@ def rename(connection: Connection, person: int, wanted: str, at: int) -> None:
 
     :raises PeopleFault: when it is no name. :raises NameTaken: when somebody else has it.
     """
-    name = " ".join(wanted.split())
+    name = as_seen(wanted)
+    if turns_around(name):
+        raise PeopleFault("turned")
     if not can_be_seen(name) or len(name) > MOST_LETTERS or not fits_a_line(name):
         raise PeopleFault("bad_name")
-    found = connection.execute("SELECT id FROM people WHERE key = ?", (name_key(name),)).fetchone()
-    if found is None:
-        connection.execute(
-            "INSERT INTO people (key, name, added, same_as) VALUES (?, ?, ?, ?)", (name_key(name), name, at, person)
-        )
-    else:
-        other = person_of(connection, found[0])
+    for key in (name_key(name), same_key(name)):
+        found = _row(connection, key)
+        other = None if found is None else person_of(connection, found.id)
         if other is not None and other.id != person:
             raise NameTaken(other)
+        connection.execute(_ADD_SPELLING, (key, name, at, person))
     connection.execute("UPDATE people SET name = ? WHERE id = ?", (name, person))
 
 

@@ -13,6 +13,7 @@ from werkzeug.exceptions import BadRequest
 from werkzeug.wrappers import Response
 
 from companion.action import LARGEST, MOST_LETTERS
+from companion.typed import same_key
 from web.access import roles
 from web.games.screen import screen_at, screen_of, screens, short_title
 from web.pages.chart import Bar, bars
@@ -174,7 +175,7 @@ def _shown(listed: Sequence[ListedPerson]) -> tuple[Shown, ...]:
 
 def begins(name: str, asked: str) -> bool:
     """Say whether a name, or a word in it, begins with the letters `asked`."""
-    letters, known = people.name_key(asked), people.name_key(name)
+    letters, known = same_key(asked), same_key(name)
     return known.startswith(letters) or any(word.startswith(letters) for word in known.split())
 
 

@@ -11,6 +11,10 @@ from typing import ClassVar, Final
 from companion.fault import Fault
 from web.translations.catalogue import N_, translated
 
+TURNED: Final = N_(
+    "Da steckt ein unsichtbares Zeichen drin, das die Schrift umdreht. Schreib es von Hand, statt es einzufügen."
+)
+"""The sentence about a name or a word that would turn the text around it (`companion.typed`)."""
 _CODES: Final = (
     ("SQLITE_FULL", "full"),
     ("SQLITE_IOERR_WRITE", "full"),  # a disk quota

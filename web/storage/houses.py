@@ -14,10 +14,12 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import Any, ClassVar, Final, NamedTuple
 
+from companion.action import can_be_seen, fits_a_line
+from companion.typed import as_seen, turns_around
 from web.storage.backup import BackupFault, BackupSummary
 from web.storage.engines.many_houses import PREFIX, HouseDatabase, Installation, process_lock
 from web.storage.event_store import PLAYED_SINCE
-from web.storage.faults import CatalogueFault
+from web.storage.faults import TURNED, CatalogueFault
 from web.storage.moving import restore_database
 from web.translations.catalogue import N_
 
@@ -41,6 +43,7 @@ class HouseFault(CatalogueFault):
     """Something can't be done with a house."""
 
     sentences: ClassVar[Mapping[str, str]] = {
+        "turned": TURNED,
         "no_name": N_("Gib dem Haus einen Namen."),
         "long_name": N_("Der Name ist zu lang: höchstens %(most)s Zeichen."),
         "other_name": N_("So heißt das Haus nicht. Schreib seinen Namen genau ab, dann ist es weg."),
@@ -225,8 +228,10 @@ def restore_house(houses: Houses, house: str, source: Path, now: datetime) -> tu
 
 def checked_name(name: str) -> str:
     """Return a name as it is kept. :raises HouseFault: when it can't be one."""
-    name = " ".join("".join(letter for letter in name if letter.isprintable()).split())
-    if not name:
+    name = as_seen("".join(letter for letter in name if fits_a_line(letter)))
+    if turns_around(name):
+        raise HouseFault("turned")
+    if not can_be_seen(name):
         raise HouseFault("no_name")
     if len(name) > LONGEST_NAME:
         raise HouseFault("long_name", most=LONGEST_NAME)

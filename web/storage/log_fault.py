@@ -36,6 +36,7 @@ class LogFault(CatalogueFault):
         "missing_field": N_("Die Angabe „%(field)s“ fehlt."),
         "unknown_field": N_("Die Angabe „%(field)s“ kenne ich nicht."),
         "bad_field": N_("Bei „%(field)s“ steht „%(found)s“; das passt da nicht."),
+        "turned": N_("In „%(found)s“ steckt ein Zeichen, das die Schrift umdreht."),
         "no_json": N_("Die Zeile ist unvollständig oder beschädigt."),
         "long_line": N_("Die Zeile ist zu lang: mehr als %(most)s Zeichen."),
         "no_event": N_("Die Zeile ist kein Ereignis."),

@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response
 
 from companion.header import Header
 from companion.refusal import Malformed, Refused
+from companion.typed import unturned
 from web.access import table_devices
 from web.bots.rows import bots_at, seat_bots
 from web.bots.services import bots
@@ -78,7 +79,7 @@ def begin(match: str) -> Response:
 
 def _header(before: OpenEvening) -> Header:
     header, state = before.log.header, before.log.state
-    names = [state.names[player] for player in state.seated]
+    names = [unturned(state.names[player]) for player in state.seated]
     dealer = (state.seated.index(state.dealer) + 1) % len(names)
     return Header.of(header.game, names, secrets.token_hex(8), header.options, dealer)
 

@@ -6,13 +6,13 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import combinations
 from pathlib import Path
 from typing import Final, TypeAlias
 
+from companion.typed import as_seen, plain
 from companion.words.deck import LONGEST_WORD, Colour, Deck, DeckWord
 from companion.words.deck_files.deck_csv import DeckCsv, Row, parse_csv, read_csv
 from companion.words.deck_files.faults import DeckError, DeckFault
@@ -70,7 +70,7 @@ class _Reading:
 
     def take(self, row: Row, nearest: Nearest | None) -> None:
         """Add a row and its faults; its cards count either way, so that one slip is one fault."""
-        typed = unicodedata.normalize("NFC", row["word"])
+        typed = as_seen(row["word"])
         colours = tuple(colour for colour in Colour if self._mark(row, colour))
         if row.extra:
             self._fault(row, "too_many_cells", count=row.width + row.extra, most=row.width)
@@ -122,7 +122,7 @@ def _same_word(typed: str, lines: dict[str, tuple[int, bool]]) -> str:
 
     In capitals SS may stand for ß, so STRASSE is Straße; but Maße, written out, is not Masse.
     """
-    exact = typed.lower()
+    exact = plain(typed).lower()
     if exact in lines:
         return exact
     for key, (_, in_capitals) in lines.items():
@@ -146,6 +146,7 @@ def fault_of_word(typed: str, line: int = 1) -> DeckFault | None:
 
 def same_word(one: str, other: str) -> bool:
     """Say whether two spellings are the same word on a card: in capitals SS may stand for ß."""
+    one, other = plain(one), plain(other)
     if one.lower() == other.lower():
         return True
     capital = one.isupper() or other.isupper()

@@ -148,6 +148,9 @@ def test_a_typed_word_of_two_cards_is_told_without_the_net_as_the_server_tells_i
         {"wort": "weinbahn"},
         {"wort": " Wein-Bahn "},
         {"wort": "Haustuer"},
+        {"wort": "We\u200bin\u00adbahn"},
+        {"wort": "Ｗｅｉｎｂａｈｎ"},
+        {"wort": "𝐖einbahn\ufe0f"},
         {"wort": "Weinbahn", "a": "BAHN", "b": "WEIN"},
         {"wort": "Weinbahn", "a": "BAHN"},
     ]

@@ -7,6 +7,7 @@ from datetime import timedelta
 import msgspec
 
 from companion.header import Header
+from companion.typed import same_key
 from companion.words.actions import Finish
 from companion.words.deck import Colour, Deck, DeckWord
 from lexicon.judging.taste import Vote
@@ -104,9 +105,15 @@ def test_names_put_right_and_made_one_come_along(here: House, there: House) -> N
     with here.database.writing() as connection:
         people.rename(connection, 1, "Hilde", START)
         people.remember(Appending(connection, ""), ["Ömchen"], [1], START)
-        people.merge(connection, 1, 6)
+        (omchen,) = connection.execute("SELECT id FROM people WHERE key = 'ömchen'").fetchone()
+        people.merge(connection, 1, omchen)
     known = spellings(here)
-    assert known == {"oma": "Ömchen", "hilde": "Ömchen", "ömchen": "Ömchen"} | {name: name for name in NAMES[1:]}
+    assert known == {
+        "oma": "Ömchen",
+        "hilde": "Ömchen",
+        "ömchen": "Ömchen",
+        **{key: name for name in NAMES[1:] for key in (name, same_key(name))},
+    }
     for _ in range(2):
         there.take(here.packed())
         assert spellings(there) == known

@@ -26,7 +26,7 @@ from tests.web.tablet import book, played
 from web.records import people
 
 AWAY: Final = {"REMOTE_ADDR": "192.168.1.7"}
-HOSTILE: Final = ("<script>alert(1)</script>", "\u202eamO", "🐻" * 30, "x" * 60)
+HOSTILE: Final = ("<script>alert(1)</script>", "אמא", "🐻" * 30, "x" * 60)
 
 
 def change(client: FlaskClient, person: int, do: str, **more: Any) -> tuple[int, Page]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from companion.typed import same_key
 from web.commands.click_texts import argument, group, option
 from web.commands.language import gettext as _
 from web.commands.prepare import house_at, of_database
@@ -38,7 +39,7 @@ def delete_house(house: str, name: str, database: str | None) -> None:
     from web.storage.houses import HouseFault
 
     known, found = found_house(database, house)
-    if name.casefold() != found.name.casefold():
+    if same_key(name) != same_key(found.name):
         raise HouseFault("other_name")
     known.delete(found.id)
     click.echo(_("Das Haus „%(name)s“ ist weg.", name=found.name))

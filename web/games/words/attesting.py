@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.action import Action
+from companion.typed import same_key
 from companion.words.actions import Doubt, Laid, Tell
 from companion.words.referee_state import Texts
 from web.judge.services import deck_judge
@@ -21,7 +22,7 @@ def stamp(action: Action) -> Action:
 
 
 def _attested(texts: Texts) -> bool:
-    if not texts.word or texts.hand_card.casefold() != texts.top_card.casefold():
+    if not texts.word or same_key(texts.hand_card) != same_key(texts.top_card):
         return False
     verdict = deck_judge().verdict_on(texts)
     return verdict is not None and verdict.attested

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from companion.typed import same_key
 from companion.words.deck import DeckWord
 from companion.words.deck_files.faults import DeckError
 from companion.words.referee_state import Texts
@@ -54,7 +55,7 @@ def laid_word(texts: Texts) -> LaidWord:
     cards = tuple(paper_card(card) for card in (texts.hand_card, texts.top_card) if card)
     verdict = deck_judge().verdict_on(texts) if texts.word or len(cards) == 2 else None
     said = texts.word or (verdict.word if verdict is not None else "")
-    seam = verdict.seam if verdict is not None and verdict.word.casefold() == said.casefold() else None
+    seam = verdict.seam if verdict is not None and same_key(verdict.word) == same_key(said) else None
     return LaidWord(cards, said, seam)
 
 
@@ -64,7 +65,7 @@ def paper_card(word: str) -> PaperCard:
         cards: tuple[DeckWord, ...] = deck().cards()
     except (DeckError, OSError):
         cards = ()
-    found = next((card for card in cards if card.word.casefold() == word.casefold()), None)
+    found = next((card for card in cards if same_key(card.word) == same_key(word)), None)
     if found is None:
         return PaperCard(word.upper())
     return PaperCard(found.word, tuple((colour.value, CARD_SYMBOLS[colour]) for colour in found.colours))

@@ -8,6 +8,7 @@ from typing import Any, Final
 from flask import Blueprint, current_app, redirect, request, url_for
 from werkzeug.wrappers import Response
 
+from companion.typed import as_seen, turns_around
 from lexicon.errors import LexiconError
 from lexicon.judging.verdict import Verdict
 from web.access.roles import may_change_house
@@ -45,8 +46,14 @@ def take_back() -> Response | tuple[str, int]:
 @blueprint.post("/einwand/notiz")
 def add_note() -> Response | tuple[str, int]:
     """Give an objection a note."""
-    note = " ".join(request.form.get("notiz", "").split())[:LONGEST_NOTE]
-    return _answered(lambda _: objection_store().add_note(request.form.get(ADDED_TO, ""), note))
+    note = as_seen(request.form.get("notiz", ""))
+
+    def write(_: Answer) -> None:
+        if turns_around(note):
+            raise JudgeFault("turned")
+        objection_store().add_note(request.form.get(ADDED_TO, ""), note[:LONGEST_NOTE])
+
+    return _answered(write)
 
 
 def may_object() -> bool:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from flask import url_for
 
+from companion.typed import same_key
 from lexicon.judging.taste import Vote
 from lexicon.judging.verdict import Ruling
 from web.judge.check import pair_url
@@ -78,11 +79,11 @@ def evenings_of_votes(store: EventStore, votes: Iterable[VoteEvent]) -> Mapping[
 
 def votes_of_cards(votes: Iterable[VoteEvent], words: Iterable[str]) -> list[VoteEvent]:
     """Return the votes on two cards of a deck: what the table has decided so far is that deck's list."""
-    cards = {word.casefold() for word in words}
+    cards = {same_key(word) for word in words}
     return [
         event
         for event in votes
-        if event.vote is not None and cards >= {event.vote.modifier.casefold(), event.vote.head.casefold()}
+        if event.vote is not None and cards >= {same_key(event.vote.modifier), same_key(event.vote.head)}
     ]
 
 

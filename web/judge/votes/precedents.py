@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final
 
+from companion.typed import same_key
 from lexicon.judging.house_options import HouseOption, under_options
 from lexicon.judging.strictness import Precedent, Strictness, reruled
 from lexicon.judging.taste import Taste, Vote
@@ -58,7 +59,7 @@ class Precedents:
         found: dict[str, set[str]] = {}
         for event in self.votes:
             if event.vote is not None and event.vote.p is None:
-                found.setdefault(event.word.casefold(), set()).add(event.id)
+                found.setdefault(same_key(event.word), set()).add(event.id)
         return {word: frozenset(ids) for word, ids in found.items()}
 
     @property
@@ -93,7 +94,7 @@ class Precedents:
         found = tuple(event for event in of_pair if key_of(event.word) in keys)
         if verdict.authority is not Authority.NOBODY:
             return found
-        by_word = self._ids_by_unknown_word.get(verdict.word.casefold())
+        by_word = self._ids_by_unknown_word.get(same_key(verdict.word))
         if not by_word:
             return found
         ids = by_word.union(event.id for event in found)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Final
 
+from companion.typed import same_key
 from web.judge.votes.events import VoteEvent
 
 _LAST: Final = "\U0010ffff"  # sorts after every letter that a word goes on with
@@ -35,7 +36,7 @@ class WordIndex:
 
     def beginning_with(self, letters: str, newest_first: tuple[VoteEvent, ...]) -> tuple[VoteEvent, ...]:
         """Return those of the indexed votes, given the newest first, whose word or second part begins so."""
-        wanted = letters.strip().casefold()
+        wanted = same_key(letters)
         first, end = bisect_left(self._entries, (wanted,)), bisect_left(self._entries, (wanted + _LAST,))
         places = sorted({place for _, place in islice(self._entries, first, end)}, reverse=True)
         return tuple(newest_first[self._count - 1 - place] for place in places)
@@ -44,4 +45,4 @@ class WordIndex:
 def _entries(event: VoteEvent, place: int) -> list[tuple[str, int]]:
     if event.vote is None:
         return []
-    return [(text.casefold(), place) for text in (event.word, event.vote.head) if text]
+    return [(same_key(text), place) for text in (event.word, event.vote.head) if text]

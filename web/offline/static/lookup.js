@@ -15,10 +15,10 @@ window.lookUp = (() => {
     return { ...data, seams: data.pairs.seam.split("|") };
   }
 
-  // The key of a word as lexicon/spelling.py makes it.
+  // The key of a word as lexicon/spelling.py makes it of what companion/typed.py leaves of it.
   const PLAIN = { "ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "æ": "ae", "œ": "oe", "ø": "oe" };
-  const fold = (text) => text.toLowerCase().normalize("NFC").replace(/[äöüßæœø]/g, (letter) => PLAIN[letter]).normalize("NFKD")
-    .replace(/[^a-z]/g, "").replace(/(.)\1\1+/g, "$1$1");
+  const fold = (text) => text.replace(/\p{Default_Ignorable_Code_Point}/gu, "").normalize("NFKC").toLowerCase()
+    .replace(/[äöüßæœø]/g, (letter) => PLAIN[letter]).normalize("NFKD").replace(/[^a-z]/g, "").replace(/(.)\1\1+/g, "$1$1");
 
   // The two cards of a typed word: those that make it, in plural and cases too, else those of which it has any lawful form.
   function cardsOf(word, asked) {

@@ -15,6 +15,7 @@ from companion.action import MOST_LETTERS
 from companion.bots import Wakefulness
 from companion.options import WAY, Way
 from companion.refusal import Malformed, Refused
+from companion.typed import same_key
 from web.access import this_device
 from web.bots.names import SKILL_NAMES, SKILL_SIGNS
 from web.games.phone import EXPLAIN
@@ -73,7 +74,7 @@ def _seating(name: str, known: list[Person], _fault: str = "") -> Seating:
 
 def _page(form: MultiDict[str, str], name: str, notice: str = "") -> str:
     known, fault = _known()
-    person = next((each for each in known if people.name_key(each.name) == people.name_key(name)), None)
+    person = next((each for each in known if same_key(each.name) == same_key(name)), None)
     # Without a name there is a face, too: somebody sits there.
     mine, *bots = _seating(name or _("Du"), known).seated if _can_sit(name) else _seating(_("Du"), known).seated
     of_all = shown(evenings().store.database, [(place.name, place.colour) for place in (mine, *bots)])

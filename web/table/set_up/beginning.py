@@ -10,6 +10,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion.bots import Wakefulness
 from companion.header import Header
+from companion.typed import typed
 from web.access import roles, table_devices, this_device
 from web.bots.rows import seat_bots, skill_of
 from web.bots.services import bots
@@ -39,7 +40,7 @@ def begin_evening(screen: GameScreen, form: MultiDict[str, str], seating: Seatin
         settings[EXPLAIN] = "1"
     key = f"{key_of(form)}-{_fingerprint(seated, options, settings, form)}"
     dealer = number(form.get("geber"))
-    names = tuple(place.name for place in seated)
+    names = tuple(typed(place.name) for place in seated)
     header = Header.of(
         screen.name, names, secrets.token_hex(8), options, dealer if dealer in range(len(names)) else None
     )

@@ -16,6 +16,7 @@ from companion.action import MOST_LETTERS
 from companion.bots import Wakefulness
 from companion.options import WAY, Way
 from companion.refusal import Malformed, Refused
+from companion.typed import same_key, unturned
 from web.bots.names import SKILL_NAMES, SKILL_SIGNS
 from web.bots.rows import BotSeat, bots_at, skill_of
 from web.games.options import questions
@@ -119,8 +120,8 @@ def _page(
     template: str = "table/set_up/faces.html",
 ) -> str:
     known, fault = _known()
-    there = {people.name_key(place.name) for place in seating.seated}
-    waiting = [person for person in known if people.name_key(person.name) not in there]
+    there = {same_key(place.name) for place in seating.seated}
+    waiting = [person for person in known if same_key(person.name) not in there]
     names = [place.name for place in seating.seated] + [person.name for person in waiting]
     chosen = [place.face for place in seating.seated]
     faces = iter(faces_of(evenings().store.database, names, chosen))
@@ -201,7 +202,7 @@ def _form_of(match: str) -> MultiDict[str, str]:
         with evenings().reading(match) as evening:
             state = evening.log.state
             colours = people.player_colours(evening)
-            form.setlist("name", [state.names[player] for player in state.seated])
+            form.setlist("name", [unturned(state.names[player]) for player in state.seated])
             form.setlist("farbe", [str(colours[player]) for player in state.seated])
             for option, value in {**evening.log.header.options, **evening.row.settings}.items():
                 form[option] = str(value)

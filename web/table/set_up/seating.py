@@ -13,11 +13,12 @@ from typing import ClassVar, Final, NamedTuple
 from werkzeug.datastructures import MultiDict
 
 from companion.action import MOST_LETTERS, can_be_seen, fits_a_line
+from companion.typed import as_seen, same_key, turns_around, unturned
 from web.bots.names import next_name
 from web.pages.forms import number
 from web.pages.names import isolated
 from web.records.faces.faces import FACES
-from web.records.people import PeopleFault, Person, name_key
+from web.records.people import PeopleFault, Person
 from web.storage.faults import CatalogueFault
 from web.storage.kept_evening import PLAYER_COLOURS
 from web.translations.catalogue import N_
@@ -110,7 +111,7 @@ def tap(seating: Seating, what: str, typed: str, known: Sequence[Person], player
             one, _, other = rest.partition("-")
             return _swapped(seating, number(one), number(other), players)
         case "dazu" | "neu":
-            return sit_down(seating, typed if verb == "neu" else rest, known, players)
+            return sit_down(seating, typed if verb == "neu" else unturned(rest), known, players)
         case "bot":
             return _with_bot(seating, known, players)
         case "weg" if here is not None and active is not None:
@@ -135,12 +136,14 @@ def sit_down(seating: Seating, typed: str, known: Iterable[Person], players: ran
 
     :raises CatalogueFault: when they sit there already, the table is full, or nobody can be called so.
     """
-    name = " ".join(typed.split())
-    if not name:
+    name = as_seen(typed)
+    if not typed.strip():
         return seating
+    if turns_around(name):
+        raise PeopleFault("turned")
     if not can_be_seen(name) or len(name) > MOST_LETTERS or not fits_a_line(name):
         raise PeopleFault("bad_name")
-    there = next((place for place in seating.seated if name_key(place.name) == name_key(name)), None)
+    there = next((place for place in seating.seated if same_key(place.name) == same_key(name)), None)
     if there is not None:
         raise SeatingFault("there", name=isolated(there.name))
     places, active = list(seating.places), seating.active
@@ -148,18 +151,18 @@ def sit_down(seating: Seating, typed: str, known: Iterable[Person], players: ran
         active = _next_free(places, 0 if active is None else active)
     if active is None:
         raise SeatingFault("full", most=len(places))
-    person = next((each for each in known if name_key(each.name) == name_key(name)), None)
+    person = next((each for each in known if same_key(each.name) == same_key(name)), None)
     taken = {place.colour for place in places if place.name}
     wished = [person.colour] if person and person.colour is not None else []
     colour = next((each for each in (*wished, *range(PLAYER_COLOURS)) if each not in taken), active % PLAYER_COLOURS)
-    places[active] = Place(person.name if person else name, colour)
+    places[active] = Place(unturned(person.name) if person else name, colour)
     return _set(places, None, players, after=active)
 
 
 def _with_bot(seating: Seating, known: Iterable[Person], players: range) -> Seating:
     """Return the seating with one more bot, whose name nobody here has. :raises CatalogueFault: for a full table."""
     named = [*(place.name for place in seating.seated), *(person.name for person in known)]
-    name = next_name({name_key(each) for each in named})
+    name = next_name({same_key(each) for each in named})
     after = sit_down(seating, name, (), players)
     places = [place._replace(bot=place.bot or place.name == name) for place in after.places]
     return after._replace(places=tuple(places))

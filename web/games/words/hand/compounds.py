@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from weakref import WeakKeyDictionary
 
 from companion.refusal import Refusal, Refused
+from companion.typed import same_key
 from companion.words.actions import Lay
 from companion.words.deck_files.faults import DeckError
 from companion.words.state import DigitalState
@@ -57,7 +58,7 @@ def compound(modifier: str, head: str) -> Compound:
 
 def said(word: str, own: str, top: str) -> Compound | None:
     """Return what two cards make when they are said as `word`; None if they make no such word."""
-    spoken = word.casefold()
+    spoken = same_key(word)
     both = (compound(own, top), compound(top, own))
     return next((each for each in both if spoken in each.forms), None)
 
@@ -84,5 +85,5 @@ def check_said(state: DigitalState, lay: Lay, *, only_what_counts: bool) -> None
 def _judged(table: PairTable, modifier: str, head: str) -> Compound:
     verdict = KeptVerdicts(table).verdict(modifier, head)
     seam = verdict.seam
-    forms = frozenset(form.casefold() for form in (verdict.word, *verdict.forms))
+    forms = frozenset(same_key(form) for form in (verdict.word, *verdict.forms))
     return Compound((seam.stem, seam.link, seam.head), forms, verdict.ruling.value, verdict.attested)
