@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 
 from lexicon.errors import LexiconError
 from lexicon.judging.verdict import Verdict
-from web.access.roles import may_change_house
+from web.access import roles, this_device
 from web.judge.check import render_check_page, render_panel
 from web.judge.deck_judge import Answer
 from web.judge.faults import JudgeFault, status_of
@@ -22,7 +22,7 @@ from web.judge.votes.form import refuse_readers
 from web.pages.language import language
 from web.pages.services import evenings
 from web.storage.event_store import MATCH_ID
-from web.storage.faults import StorageFault
+from web.storage.faults import CatalogueFault, StorageFault
 
 blueprint = Blueprint("objections", __name__)
 
@@ -39,22 +39,35 @@ def add() -> Response | tuple[str, int]:
 @blueprint.post("/einwand/zurueck")
 def take_back() -> Response | tuple[str, int]:
     """Let an objection count no longer."""
-    return _answered(lambda _: objection_store().take_back(request.form.get(ADDED_TO, ""), evenings().clock()))
+    return _answered(lambda _: objection_store().take_back(_own(), evenings().clock()))
 
 
 @blueprint.post("/einwand/notiz")
 def add_note() -> Response | tuple[str, int]:
     """Give an objection a note."""
     note = " ".join(request.form.get("notiz", "").split())[:LONGEST_NOTE]
-    return _answered(lambda _: objection_store().add_note(request.form.get(ADDED_TO, ""), note))
+    return _answered(lambda _: objection_store().add_note(_own(), note))
 
 
 def may_object() -> bool:
     """Return whether this device may object to verdicts."""
-    try:
-        return may_change_house()
-    except StorageFault:
-        return False
+    return roles.may(roles.may_add)
+
+
+def may_change(objection: Objection) -> bool:
+    """Return whether this device may take an objection back, or give it a note: its own, or it is a keeper."""
+    return roles.may(lambda: roles.may_change(objection_store().maker_of(objection.id)))
+
+
+def _own() -> str:
+    """Return the id of the objection in a form, which this device may change. :raises NotKeeper: when it may not.
+
+    :raises StorageFault: when it can't be read, or there is none.
+    """
+    found = request.form.get(ADDED_TO, "")
+    if not roles.may_change(objection_store().maker_of(found)):
+        raise roles.not_keeper()
+    return found
 
 
 def standing_objection(verdict: Verdict) -> Objection | None:
@@ -76,7 +89,7 @@ def _answered(change: Callable[[Answer], object]) -> Response | tuple[str, int]:
         change(answer)
     except LexiconError as fault:
         status, notice = status_of(fault), fault.sentence(language())
-    except (JudgeFault, StorageFault) as fault:
+    except CatalogueFault as fault:
         status, notice = fault.status, fault.sentence(language())
     evening = request.form.get("abend", "")
     if MATCH_ID.fullmatch(evening) and not notice:
@@ -111,7 +124,8 @@ def _keep(answer: Answer) -> bool:
             lexicon_p=own.p,
             lexicon=lexicon_version(deck_judge().judge().store),
             model=model_version(),
-        )
+        ),
+        this_device.device_id(),
     )
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from web.access import roles, this_device
+from web.access import roles
 from web.access.roles import Role
 from web.games.screen import short_title
 from web.pages.language import gettext as _
@@ -103,15 +103,15 @@ def _may_delete_of(matches: Sequence[str]) -> frozenset[str]:
     """Return those of `matches` that this device may bring back."""
     try:
         found = evenings().store.database
-        return frozenset(matches) if this_device.keeps_house() else roles.hosted(found, matches)
+        return frozenset(matches) if roles.keeps_house() else roles.hosted(found, matches)
     except StorageFault:
         return frozenset()
 
 
 def _may_delete(match: str) -> bool:
-    """Say whether this device may delete an evening, or bring it back: its host may, and the machine itself."""
+    """Say whether this device may delete an evening, or bring it back: its host may, and a keeper of the house."""
     try:
-        return this_device.keeps_house() or roles.role_at(evenings().store.database, match) is Role.HOST
+        return roles.keeps_house() or roles.role_at(evenings().store.database, match) is Role.HOST
     except StorageFault:
         return False
 
