@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Final
 
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
@@ -12,6 +13,7 @@ from tests.web.page import Page
 from web.access.membership import new_link
 from web.storage.open_evenings import OpenEvenings
 
+FOR_KEEPERS: Final = "Auf dem Rechner, wo alles läuft, druckt „schlafmuetze keeper“ einen Link"
 Device = Callable[[], FlaskClient]
 
 

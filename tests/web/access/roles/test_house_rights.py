@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 
 from companion.words.deck import Colour, Deck, DeckWord
 from lexicon.judging.verdict import Authority, Ruling
-from tests.web.access.roles.doors import Device, begun, book, named_keeper
+from tests.web.access.roles.doors import FOR_KEEPERS, Device, begun, book, named_keeper
 from tests.web.forms import new_key
 from tests.web.page import Page
 from web.access.membership import forget_keepers, new_link
@@ -76,7 +76,6 @@ OF_A_TABLE: Final = frozenset(
 FOR_ALL: Final = frozenset({"set_up.begin", "alone.begin", "judge.doubt.switch", "decks.live.words"})
 """A table of one's own, a switch of one's own device, and a look."""
 EVERY: Final = {**KEEPERS, **HOSTS, **MAKERS, **ADDING}
-FOR_KEEPERS: Final = "Auf dem Rechner, wo alles läuft, druckt „schlafmuetze keeper“ einen Link"
 
 
 @pytest.fixture
