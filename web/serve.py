@@ -130,8 +130,7 @@ def serve(
         config.update(LOG=log, OUTWARD_ADDRESS=outward, TRUST_PROXY=tuple(trust_proxy))
         work = partial(_work, sock, config, houses, lang, say)
         public = public_address(host_names[0]) if trust_proxy and host_names else ""
-        behind_proxy = [_BEHIND_PROXY] if host in _ONLY_HERE and not trust_proxy else []
-        hints = behind_proxy if houses else [_KEEPER, *behind_proxy]
+        hints = hints_for(host, proxied=bool(trust_proxy), houses=houses)
 
         def greet() -> None:
             for path in aside:
@@ -209,6 +208,12 @@ def _check_processes(house: Database) -> None:
         raise HostingFault("alone")
     if not can_fork():
         raise HostingFault("no_fork")
+
+
+def hints_for(host: str, *, proxied: bool, houses: bool) -> list[str]:
+    """Return what a keeper has to know at the start of a server that listens at `host`, as texts of the catalogue."""
+    keeper = [] if houses else [_KEEPER]
+    return [*keeper, _BEHIND_PROXY] if host in _ONLY_HERE and not proxied else keeper
 
 
 def greeting(host: str, port: int, lang: str, public: str = "", hints: Sequence[str] = ()) -> list[str]:
