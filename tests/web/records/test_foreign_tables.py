@@ -133,6 +133,14 @@ def test_nor_do_its_host_and_the_machine_itself_while_it_is_being_played(
     assert (status, "1 Abend ging weiter." in text) == (200, True)
 
 
+def test_the_form_of_a_table_sent_by_another_device_makes_no_host_of_it(server: str, host: Stranger) -> None:
+    form, other = set_up(new_key(), ("Oma", "Ben", "Mia")), Stranger(server)
+    table = host.post("/neu/wortspiel", form).location
+    assert other.post("/neu/wortspiel", form).location == table
+    assert other.post(f"{table}/tun", form_of(Finish(0), new_key())).status == 403
+    assert host.post(f"{table}/tun", form_of(Finish(0), new_key())).status == 303
+
+
 def test_what_a_device_has_added_it_may_lengthen_and_no_other_device(here: House, there: House) -> None:
     evening = here.evening(rounds=1)
     assert there.take(here.packed(), "the tablet").added == 1

@@ -59,7 +59,8 @@ def restore() -> Response | tuple[str, int]:
     match = _checked(request.form.get("abend", ""))
     database = evenings().store.database
     if not _may_delete(match):
-        return _bin(_("Zurückholen geht auf dem Gerät, das den Abend geführt hat.")), HTTPStatus.FORBIDDEN
+        notice = _("Zurückholen geht auf dem Gerät, das den Abend geführt hat, und auf einem, das dieses Haus führt.")
+        return _bin(notice), HTTPStatus.FORBIDDEN
     try:
         if deleted.is_in_bin(database, match):
             evenings().restore(match)
