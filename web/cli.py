@@ -33,6 +33,7 @@ class LazyGroup(Group):
         "host": "servers.host:host",
         "houses": "servers.houses:houses",
         "judge": "judge:judge",
+        "keeper": "servers.host:keeper",
         "lexicon": "lexicon:lexicon",
         "pairs": "pairs:pairs",
         "print": "print_cards:print_cards",

@@ -43,12 +43,18 @@ OPTIONS: Final[dict[str, Any]] = {
     "clear_untrusted_proxy_headers": False,
 }
 _EVERYWHERE: Final = ("0.0.0.0", "::", "")  # noqa: S104 - compared, not bound
+_ONLY_HERE: Final = (LOOPBACK, "localhost", "::1")
 _HERE: Final = N_("Auf diesem Gerät:")
 _OTHERS: Final = N_("Auf allen anderen im WLAN:")
 _PUBLIC: Final = N_("Auf allen anderen Geräten:")
 _ASIDE: Final = N_(
     "Neben den Abenden liegt eine Datei, die neuer war: %(path)s. Fehlt nichts, dann leg sie in einen anderen Ordner. "
     "Fehlt etwas, dann: schlafmuetze restore %(path)s"
+)
+_KEEPER: Final = N_("Soll ein anderes Gerät auch Namen und Einstellungen ändern? Dann hier: schlafmuetze keeper")
+_BEHIND_PROXY: Final = N_(
+    "Steht ein Proxy davor? Dann nenn ihn mit --trust-proxy. Sonst darf jeder, den er durchlässt, so viel wie dieses "
+    "Gerät."
 )
 _STOP: Final = N_("Beenden mit Strg+C.")
 _GOODBYE: Final = N_("Gute Nacht.")
@@ -124,11 +130,12 @@ def serve(
         config.update(LOG=log, OUTWARD_ADDRESS=outward, TRUST_PROXY=tuple(trust_proxy))
         work = partial(_work, sock, config, houses, lang, say)
         public = public_address(host_names[0]) if trust_proxy and host_names else ""
+        hints = hints_for(host, proxied=bool(trust_proxy), houses=houses)
 
         def greet() -> None:
             for path in aside:
                 say(translated(_ASIDE, lang, path=path))
-            for line in greeting(host, sock.getsockname()[1], lang, public):
+            for line in greeting(host, sock.getsockname()[1], lang, public, hints):
                 say(line)
 
         if processes > 1:
@@ -203,8 +210,14 @@ def _check_processes(house: Database) -> None:
         raise HostingFault("no_fork")
 
 
-def greeting(host: str, port: int, lang: str, public: str = "") -> list[str]:
-    """Return what to print once the server is up: the addresses to open, here and on other devices.
+def hints_for(host: str, *, proxied: bool, houses: bool) -> list[str]:
+    """Return what a keeper has to know at the start of a server that listens at `host`, as texts of the catalogue."""
+    keeper = [] if houses else [_KEEPER]
+    return [*keeper, _BEHIND_PROXY] if host in _ONLY_HERE and not proxied else keeper
+
+
+def greeting(host: str, port: int, lang: str, public: str = "", hints: Sequence[str] = ()) -> list[str]:
+    """Return what to print once the server is up: the addresses to open, here and on other devices, and `hints`.
 
     Behind a proxy all others open the `public` one.
     """
@@ -216,7 +229,7 @@ def greeting(host: str, port: int, lang: str, public: str = "") -> list[str]:
         lines.append(f"  {translated(_PUBLIC, lang):<28}{public}")
     elif not outward.startswith("127.") and outward not in ("localhost", "::1"):
         lines.append(f"  {others:<28}{_url(outward, port)}")
-    return [*lines, "", translated(_STOP, lang)]
+    return [*lines, "", *(translated(each, lang) for each in (*hints, _STOP))]
 
 
 def _bind(host: str, port: int) -> socket.socket:

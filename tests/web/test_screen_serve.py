@@ -17,7 +17,7 @@ import pytest
 
 from tests.waiting import PATIENCE
 from web.access.house_address import lan_address
-from web.serve import CannotServe, greeting, serve
+from web.serve import CannotServe, greeting, hints_for, serve
 from web.storage.database import open_database
 
 
@@ -56,6 +56,23 @@ def test_the_greeting_names_the_address_for_the_others_in_the_room() -> None:
     assert "http://localhost:8010/" in lines
     if not lan_address().startswith("127."):
         assert f"Auf allen anderen im WLAN:  http://{lan_address()}:8010/" in lines
+
+
+@pytest.mark.parametrize(
+    ("host", "proxied", "houses", "said"),
+    [
+        ("0.0.0.0", False, False, (True, False)),  # noqa: S104 - printed, not bound
+        ("127.0.0.1", False, False, (True, True)),
+        ("127.0.0.1", True, False, (True, False)),
+        ("localhost", False, True, (False, True)),
+    ],
+)
+def test_the_start_says_how_a_device_is_named_and_that_a_proxy_has_to_be(
+    host: str, proxied: bool, houses: bool, said: tuple[bool, bool]
+) -> None:
+    hints = hints_for(host, proxied=proxied, houses=houses)
+    lines = "\n".join(greeting(host, 8010, "de", hints=hints))
+    assert ("schlafmuetze keeper" in lines, "--trust-proxy" in lines) == said
 
 
 def test_nobody_else_is_invited_when_only_this_device_can_come_in() -> None:

@@ -108,7 +108,10 @@ def take_over(database: Database, match: str, device: str, at: int) -> None:
 
 
 def new_link(database: Database, match: str, at: int) -> str:
-    """Return the token of a link that makes one device host of a table, once and within 15 minutes."""
+    """Return the token of a link that lets one device run the house, and the table `match` but for "".
+
+    It works once and within 15 minutes.
+    """
     token = "".join(secrets.choice(_ALPHABET) for _ in range(_TOKEN_LENGTH))
     with database.writing(match) as connection:
         connection.execute("DELETE FROM host_links WHERE until < ?", (at,))
@@ -119,7 +122,10 @@ def new_link(database: Database, match: str, at: int) -> str:
 
 
 def link_leads_to(database: Database, token: str, at: int) -> str:
-    """Return the table that a link is for. :raises MembershipFault: when it isn't good any more."""
+    """Return the table that a link is for, "" for the house alone.
+
+    :raises MembershipFault: when it isn't good any more.
+    """
     if not database.exists:
         raise MembershipFault("link")
     with database.reading() as connection:
@@ -127,7 +133,7 @@ def link_leads_to(database: Database, token: str, at: int) -> str:
 
 
 def use_link(database: Database, token: str, device: str, at: int) -> str:
-    """Make `device` the host of the table that a link is for and return it; the link is used up.
+    """Let `device` run the house, and the table that a link is for, and return that table; the link is used up.
 
     :raises MembershipFault: when it isn't good any more.
     """
@@ -136,8 +142,18 @@ def use_link(database: Database, token: str, device: str, at: int) -> str:
     with database.writing() as connection:
         match = _table_of_link(connection, token, at)
         connection.execute("DELETE FROM host_links WHERE token = ?", (_hash(token),))
-        _make_host(connection, match, device, at)
+        connection.execute(
+            "INSERT INTO keepers (device, since) VALUES (?, ?) ON CONFLICT (device) DO NOTHING", (device, at)
+        )
+        if match:
+            _make_host(connection, match, device, at)
     return match
+
+
+def forget_keepers(database: Database) -> None:
+    """Let no device run the house that a link has named so far."""
+    with database.writing() as connection:
+        connection.execute("DELETE FROM keepers")
 
 
 def _table_of_link(connection: Connection, token: str, at: int) -> str:

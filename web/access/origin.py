@@ -18,12 +18,14 @@ def install(app: Flask) -> None:
 def _refuse_strangers() -> None:
     if request.method in _READING:
         return
-    site, origin = request.headers.get("Sec-Fetch-Site"), request.headers.get("Origin")
-    if site not in (None, "same-origin", "none"):
+    if request.headers.get("Sec-Fetch-Site") not in (None, "same-origin", "none") or names_another_place():
         abort(403)
-    named = request.headers.get("Referer") if origin is None else origin
-    if named is not None and _place(named) != request.host:
-        abort(403)
+
+
+def names_another_place() -> bool:
+    """Say whether a request names a page of another host or port as the one that it comes from."""
+    named = request.headers.get("Origin", request.headers.get("Referer"))
+    return named is not None and _place(named) != request.host
 
 
 def _place(address: str) -> str:

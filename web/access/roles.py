@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
-from typing import Final
+from typing import ClassVar, Final
 
-from web.access.this_device import keeps_house, known_device_id
+from web.access.house_door import entered
+from web.access.this_device import known_device_id, may_take_over
 from web.pages.services import evenings
 from web.storage.database import Connection, Database, marks
+from web.storage.faults import CatalogueFault, StorageFault
+from web.translations.catalogue import N_
 
 FOR_HOSTS: Final = frozenset({"end_match"})
 """The kinds of action that only the host of a table may book."""
@@ -26,6 +29,24 @@ class Role(StrEnum):
     def writes(self) -> bool:
         """Whether it may book."""
         return self in (Role.HOST, Role.GUEST)
+
+
+class NotKeeper(CatalogueFault):
+    """A change of what belongs to the whole house, by a device that doesn't run it."""
+
+    sentences: ClassVar[Mapping[str, str]] = {
+        "keeper": N_(
+            "Das darf nur ein Gerät, das dieses Haus führt. Auf dem Rechner, wo alles läuft, druckt „schlafmuetze "
+            "keeper“ einen Link: Öffne ihn hier, dann geht es."
+        ),
+        "host": N_("Das dürfen die Gastgeber dieses Hauses. Öffne hier den Link für Gastgeber, dann geht es."),
+    }
+    usual_status: ClassVar[int] = 403
+
+
+def not_keeper() -> NotKeeper:
+    """Return the fault that says how this device may come to run the house."""
+    return NotKeeper("keeper" if entered() is None else "host")
 
 
 def role_at(database: Database, match: str) -> Role:
@@ -57,25 +78,59 @@ def hosted(database: Database, matches: Sequence[str]) -> frozenset[str]:
         return frozenset(match for (match,) in connection.execute(query, (device, Role.HOST.value, *matches)))
 
 
-def may_change_house() -> bool:
-    """Say whether this device may change the whole house: precedents, strictness, people, imports.
-
-    The device that looks after the house may, and one that is host of a table. Before the first evening every device
-    may.
+def check_keeper() -> None:
+    """Check that this device may change what belongs to the whole house. :raises NotKeeper: when it may not.
 
     :raises StorageFault: when it can't be read.
     """
-    database = evenings().store.database
-    if keeps_house() or not database.exists:
+    if not keeps_house():
+        raise not_keeper()
+
+
+def keeps_house() -> bool:
+    """Say whether this device runs the house: whatever belongs to all evenings, it may change, merge and delete.
+
+    The serving machine does, a device that has opened one of its links (`schlafmuetze keeper`, or `host`), and a host
+    of one of many houses. Opening a table is not enough.
+
+    :raises StorageFault: when it can't be read.
+    """
+    if may_take_over():
         return True
+    device, database = known_device_id(), evenings().store.database
+    if device is None or not database.exists:
+        return False
     with database.reading() as connection:
-        if connection.execute("SELECT 1 FROM matches LIMIT 1").fetchone() is None:
-            return True
-        return hosts_any(database)
+        return connection.execute("SELECT 1 FROM keepers WHERE device = ?", (device,)).fetchone() is not None
 
 
-def hosts_any(database: Database) -> bool:
-    """Say whether this device is host of a table. :raises StorageFault: when it can't be read."""
+def may_change(maker: str | None) -> bool:
+    """Say whether this device may change something that `maker` has added: its own, or whatever it is to a keeper.
+
+    :raises StorageFault: when it can't be read.
+    """
+    return (maker is not None and maker == known_device_id()) or keeps_house()
+
+
+def may_add() -> bool:
+    """Say whether this device may add to the house: a vote on a word, an objection, a deck.
+
+    A keeper may, and a host of any table: this fence keeps out who looks on, not who opens a table for it.
+
+    :raises StorageFault: when it can't be read.
+    """
+    return keeps_house() or _hosts_any(evenings().store.database)
+
+
+def may(question: Callable[[], bool]) -> bool:
+    """Return the answer to one of the questions above for a page; while the house can't be read, no."""
+    try:
+        return question()
+    except StorageFault:
+        return False
+
+
+def _hosts_any(database: Database) -> bool:
     device = known_device_id()
     if device is None or not database.exists:
         return False

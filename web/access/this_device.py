@@ -12,11 +12,17 @@ from flask import Flask, current_app, request, session
 from lexicon.paths import data_home
 from web.access.device_cookie import SIGNS_OF_LIFE, TimelessSessions
 from web.access.house_door import entered
+from web.access.origin import names_another_place
 from web.access.proxies import FROM_PROXY
 from web.access.signing import HouseKey, signing_key
 from web.storage.database import Database
 
-_PROXIED: Final = ("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-Ip")
+_PROXIED: Final = (
+    "Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Forwarded-Server", "X-Real-Ip",
+    "X-Client-Ip", "X-Original-Host", "X-Request-Id", "True-Client-Ip", "Cf-Connecting-Ip", "Cdn-Loop",
+    "Tailscale-User-Login",
+)  # fmt: skip
+"""Headers by which proxies give themselves away."""
 
 
 def install(app: Flask, database: Database) -> None:
@@ -57,9 +63,12 @@ def known_device_id() -> str | None:
 def on_this_machine() -> bool:
     """Say whether the request comes from the machine that serves: no proxy passed it on, and it asks for a local name.
 
-    A page from outside that bends its name to 127.0.0.1 (DNS rebinding) gives itself away by that name.
+    A page from outside that bends its name to 127.0.0.1 (DNS rebinding) gives itself away by that name. A proxy on this
+    machine that adds no header gives itself away by HTTP/1.0, which no browser speaks, or by asking for a local name
+    while the browser names the public one. Through one that hides all of that, everybody is the machine itself.
     """
-    if is_passed_on() or FROM_PROXY in request.environ:
+    old = request.environ.get("SERVER_PROTOCOL") == "HTTP/1.0"
+    if is_passed_on() or FROM_PROXY in request.environ or old or names_another_place():
         return False
     try:
         host = urlsplit(f"//{request.host}").hostname or ""
@@ -68,8 +77,8 @@ def on_this_machine() -> bool:
     return _is_loopback(request.remote_addr or "") and (host == "localhost" or _is_loopback(host))
 
 
-def keeps_house() -> bool:
-    """Say whether this device looks after the house: the serving machine, or a host where a server has many houses."""
+def may_take_over() -> bool:
+    """Say whether this device may become the host of any table: the serving machine may, and a host of one of many."""
     house = entered()
     return on_this_machine() if house is None else house.is_host
 

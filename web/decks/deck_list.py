@@ -8,8 +8,9 @@ from werkzeug.wrappers import Response
 from companion.action import can_be_seen, fits_a_line
 from companion.typed import as_seen, turns_around
 from companion.words.deck import Deck
+from web.access import this_device
 from web.decks.kept_deck import LONGEST_NAME, SHIPPED
-from web.decks.services import may_change, services, shown_deck, shown_decks
+from web.decks.services import changeable, may_add, refuse_others, refuse_readers, services, shown_deck, shown_decks
 from web.decks.store import KeptDeckFault
 from web.pages.forms import key_of
 from web.pages.language import gettext as _
@@ -33,7 +34,9 @@ def make() -> Response | tuple[str, int]:
     try:
         refuse_readers()
         name = requested_name() or _copied_name(template)
-        made = services().store.add(key_of(request.form), name, _cards_of(template), evenings().clock())
+        made = services().store.add(
+            key_of(request.form), name, _cards_of(template), evenings().clock(), this_device.device_id()
+        )
     except (KeptDeckFault, StorageFault) as fault:
         return render_list(fault.sentence(language())), fault.status
     return redirect(url_for("decks.editor.page", key=made), 303)
@@ -43,7 +46,7 @@ def make() -> Response | tuple[str, int]:
 def rename(key: str) -> Response | tuple[str, int]:
     """Give a deck another name."""
     try:
-        refuse_readers()
+        refuse_others(key)
         services().store.rename(key, requested_name())
     except (KeptDeckFault, StorageFault) as fault:
         return render_list(fault.sentence(language())), fault.status
@@ -65,23 +68,19 @@ def bring_back(key: str) -> Response | tuple[str, int]:
 def render_list(notice: str = "") -> str:
     """Return the page of the list; `notice` tells why something wasn't done."""
     away = request.args.get("weg", "")
-    removed = services().store.listed(removed=True)
+    decks, removed = shown_decks(), services().store.listed(removed=True)
+    own = changeable([*(deck.key for deck in decks if deck.kept), *(deck.id for deck in removed)])
     return render_template(
         "decks/list.html",
-        decks=shown_decks(),
-        removed=removed,
+        decks=decks,
+        removed=[deck for deck in removed if deck.id in own],
         just_away=next((deck for deck in removed if deck.id == away), None),
-        may_change=may_change(),
+        may_add=may_add(),
+        own=own,
         notice=notice,
         longest_name=LONGEST_NAME,
         shipped=SHIPPED,
     )
-
-
-def refuse_readers() -> None:
-    """Check that this device may change decks. :raises KeptDeckFault: when it may only look."""
-    if not may_change():
-        raise KeptDeckFault("reader")
 
 
 def requested_name() -> str:
@@ -109,7 +108,7 @@ def _copied_name(template: str) -> str:
 
 def _put_away(key: str, at: int | None) -> Response | tuple[str, int]:
     try:
-        refuse_readers()
+        refuse_others(key)
         services().store.put_away(key, at)
     except (KeptDeckFault, StorageFault) as fault:
         return render_list(fault.sentence(language())), fault.status

@@ -13,10 +13,9 @@ from companion.words.deck import LONGEST_WORD, Colour, Deck, DeckWord
 from companion.words.deck_files.faults import DeckFault
 from companion.words.deck_files.reader import faults_of_all
 from web.decks import editing
-from web.decks.deck_list import refuse_readers
 from web.decks.kept_deck import LONGEST_NAME, MOST_WORDS, is_picture, is_playable
 from web.decks.pictures import Picture, picture_name, proposed_pictures
-from web.decks.services import ShownDeck, judge_if_there, may_change, services, shown_deck
+from web.decks.services import ShownDeck, changeable, judge_if_there, refuse_others, services, shown_deck
 from web.decks.store import KeptDeckFault
 from web.decks.word_check import Finding, Weight, WordFault, card_word, check_word
 from web.pages.fault_pages import fault_page, http_fault_text
@@ -121,7 +120,7 @@ def _too_large() -> KeptDeckFault:
 def step_back(key: str) -> Response:
     """Take the last change back."""
     try:
-        refuse_readers()
+        refuse_others(key)
         services().store.step_back(key, number(request.form.get("stand")) or 0, evenings().clock())
     except (KeptDeckFault, StorageFault) as fault:
         return _render(key, fault)
@@ -137,7 +136,7 @@ def _take_in(key: str, text: str) -> Response:
     """Take words in beside those of the deck, or in their place. Words that don't fit stay in the form."""
     instead, as_sent = request.form.get("wie") == "statt", PasteForm(text[:LONGEST_TEXT])
     try:
-        refuse_readers()  # before any of it is looked up, which is work
+        refuse_others(key)  # before any of it is looked up, which is work
         taken = editing.take_in(text, Deck(()) if instead else own_deck(key).deck, judge_if_there())
     except editing.Full:
         return _render(key, KeptDeckFault("full", most=MOST_WORDS), paste=as_sent)
@@ -172,7 +171,7 @@ def _changed(
     If it can't be changed, it is shown with the forms `card` and `refused` as they were filled in.
     """
     try:
-        refuse_readers()
+        refuse_others(key)
         services().store.change(key, change, evenings().clock())
     except editing.Missing:
         return _render(key, KeptDeckFault("no_card"), card=card)
@@ -226,7 +225,8 @@ def _render(
     key: str, fault: CatalogueFault | None = None, *, card: CardForm | None = None, paste: PasteForm | None = None
 ) -> Response:
     shown = own_deck(key)
-    changes = shown.kept is not None and shown.kept.removed is None and may_change()
+    owns = bool(changeable([key]))
+    changes = owns and shown.kept is not None and shown.kept.removed is None
     wanted = request.args.get("karte", "")
     if card is None and changes and (wanted == _NEW or card_word(wanted) in shown.deck.names) and wanted:
         card = _card_form(key, "" if wanted == _NEW else card_word(wanted), None)
@@ -235,6 +235,7 @@ def _render(
         "shown": shown,
         "cards": sorted(shown.deck, key=lambda row: row.word.translate(_PLAIN)),
         "may_change": changes,
+        "owns": owns,
         "card": card,
         "paste": paste or PasteForm(),
         "notice": "" if fault is None or isinstance(fault, WordFault) else fault.sentence(language()),

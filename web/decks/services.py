@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,11 +13,12 @@ from companion.words.deck_files.reader import read_deck
 from lexicon.errors import LexiconError
 from lexicon.judge import Judge
 from lexicon.paths import shipped
-from web.access.roles import may_change_house
+from web.access import roles
+from web.access.this_device import known_device_id
 from web.decks.kept_deck import SERVER, SHIPPED, KeptDeck
 from web.decks.pair_judging import PairJudging
 from web.decks.requested import requested_deck
-from web.decks.store import DeckStore
+from web.decks.store import DeckStore, KeptDeckFault
 from web.pages.language import gettext as _
 from web.storage.database import Database
 from web.storage.faults import StorageFault
@@ -104,9 +105,29 @@ def judge_if_there() -> Judge | None:
         return None
 
 
-def may_change() -> bool:
-    """Say whether this device may change decks."""
+def may_add() -> bool:
+    """Say whether this device may add decks."""
+    return roles.may(roles.may_add)
+
+
+def changeable(keys: Iterable[str]) -> frozenset[str]:
+    """Return those of the decks `keys` that this device may change: its own, and all if it runs the house."""
     try:
-        return may_change_house()
+        if roles.keeps_house():
+            return frozenset(keys)
+        device = known_device_id()
+        return frozenset() if device is None else services().store.made_by(device).intersection(keys)
     except StorageFault:
-        return False
+        return frozenset()
+
+
+def refuse_readers() -> None:
+    """Check that this device may add decks. :raises KeptDeckFault: when it may only look."""
+    if not may_add():
+        raise KeptDeckFault("reader")
+
+
+def refuse_others(key: str) -> None:
+    """Check that this device may change a deck. :raises KeptDeckFault: when it is somebody else's."""
+    if not changeable([key]):
+        raise KeptDeckFault("not_maker")

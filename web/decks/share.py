@@ -9,10 +9,11 @@ from flask import Blueprint, make_response, redirect, render_template, request, 
 from werkzeug.wrappers import Response
 
 from companion.words.deck import Deck
+from web.access import this_device
 from web.access.house_address import address_of
-from web.decks.deck_list import refuse_readers, render_list, requested_name
+from web.decks.deck_list import render_list, requested_name
 from web.decks.editor import own_deck
-from web.decks.services import may_change, services
+from web.decks.services import may_add, refuse_readers, services
 from web.decks.sharing import NoPackedDeck, packed, qr_code, unpacked
 from web.decks.store import KeptDeckFault
 from web.pages.forms import key_of
@@ -61,7 +62,9 @@ def take_in() -> Response | tuple[str, int]:
     try:
         name, deck = unpacked(sent)
         refuse_readers()
-        made = services().store.add(key_of(request.form), requested_name() or name, deck, evenings().clock())
+        made = services().store.add(
+            key_of(request.form), requested_name() or name, deck, evenings().clock(), this_device.device_id()
+        )
     except NoPackedDeck:
         return render_list(KeptDeckFault("no_packed").sentence(language())), 400
     except (KeptDeckFault, StorageFault) as fault:
@@ -70,7 +73,7 @@ def take_in() -> Response | tuple[str, int]:
 
 
 def _received(name: str, deck: Deck, sent: str) -> str:
-    return render_template("decks/receive.html", name=name, deck=deck, sent=sent, may_change=may_change())
+    return render_template("decks/receive.html", name=name, deck=deck, sent=sent, may_add=may_add())
 
 
 def file_name(name: str) -> str:

@@ -26,6 +26,10 @@ class KeptDeckFault(CatalogueFault):
     sentences: ClassVar = {
         "reader": N_("Das ändert das Gerät, das einen Tisch führt. Hier kannst du nachschauen."),
         "turned": TURNED,
+        "not_maker": N_(
+            "Das ändert das Gerät, das dieses Kartenspiel gemacht hat, oder eines, das das Haus führt. Nimm dir eine "
+            "Kopie."
+        ),
         "no_name": N_("Wie soll das Kartenspiel heißen? Schreib einen Namen hin."),
         "no_card": N_("Diese Karte gibt es nicht mehr. Jemand hat sie gerade geändert."),
         "no_colour": N_("In welcher Farbe? Tippe mindestens eine an."),
@@ -45,7 +49,8 @@ class KeptDeckFault(CatalogueFault):
         "nothing_before": N_("Hier gibt es nichts zurückzunehmen."),
     }
     statuses: ClassVar = {
-        "reader": 403, "no_deck": 404, "no_card": 409, "too_many": 409, "full": 409, "nothing_before": 409,
+        "reader": 403, "not_maker": 403,
+        "no_deck": 404, "no_card": 409, "too_many": 409, "full": 409, "nothing_before": 409,
         "file_too_large": 413,
     }  # fmt: skip
 
@@ -85,8 +90,8 @@ class DeckStore:
             found = connection.execute("SELECT revision FROM decks WHERE id = ?", (deck_id,)).fetchone()
         return None if found is None else int(found[0])
 
-    def add(self, form: str, name: str, deck: Deck, at: int) -> str:
-        """Add a deck and return its id. Idempotent per `form`.
+    def add(self, form: str, name: str, deck: Deck, at: int, maker: str | None = None) -> str:
+        """Add a deck of a device and return its id. Idempotent per `form`.
 
         :raises StorageFault: when it can't be kept. :raises KeptDeckFault: when there are too many.
         """
@@ -98,8 +103,17 @@ class DeckStore:
             if count >= MOST_DECKS:
                 raise KeptDeckFault("too_many", most=MOST_DECKS)
             deck_id = _new_id()
-            _insert(connection, form, KeptDeck(id=deck_id, name=name, cards=cards_text(deck), made=at, changed=at))
+            kept = KeptDeck(id=deck_id, name=name, cards=cards_text(deck), made=at, changed=at)
+            _insert(connection, form, kept, maker)
             return deck_id
+
+    def made_by(self, device: str) -> frozenset[str]:
+        """Return the ids of the decks that a device has added. :raises StorageFault: when they can't be read."""
+        if not self.database.exists:
+            return frozenset()
+        with self.database.reading() as connection:
+            found = connection.execute("SELECT id FROM decks WHERE maker = ?", (device,))
+            return frozenset(deck_id for (deck_id,) in found)
 
     def keep(self, name: str, deck: Deck, at: int) -> str:
         """Return the id of a copy that an evening may rely on; it is put away, and made once for the same cards.
@@ -205,10 +219,10 @@ def _kept(row: tuple[str, str, str, int, int, int, int | None]) -> KeptDeck:
     return KeptDeck(id=deck_id, name=name, cards=cards, made=made, changed=changed, revision=revision, removed=removed)
 
 
-def _insert(connection: Connection, form: str, deck: KeptDeck) -> bool:
+def _insert(connection: Connection, form: str, deck: KeptDeck, maker: str | None = None) -> bool:
     done = connection.execute(
-        f"INSERT INTO decks (form, {_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-        (form, deck.id, deck.name, deck.cards, deck.made, deck.changed, deck.revision, deck.removed),
+        f"INSERT INTO decks (form, {_COLUMNS}, maker) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        (form, deck.id, deck.name, deck.cards, deck.made, deck.changed, deck.revision, deck.removed, maker),
     )
     return done.rowcount == 1
 

@@ -71,6 +71,7 @@ def install(app: Flask, database: Database, deck: Path | None, shared: DeckJudge
         advice_is_on=doubt.advice_is_on,
         region_mark=region_mark,
         may_object=objections.may_object,
+        may_change_objection=objections.may_change,
         standing_objection=objections.standing_objection,
         longest_note=LONGEST_NOTE,
         most_voters=form.MOST_VOTERS,

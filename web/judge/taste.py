@@ -10,12 +10,10 @@ from werkzeug.wrappers import Response
 
 from lexicon.judging.house_options import HouseOption
 from lexicon.judging.strictness import Strictness
-from web.access.roles import may_change_house
-from web.judge.faults import JudgeFault
+from web.access import roles
 from web.judge.services import deck_judge, forget_precedents, precedents, vote_store
 from web.judge.taste_description import describe_event, describe_taste, house_rules, strictness_choices, taste_scale
 from web.judge.votes.events import VoteEvent
-from web.judge.votes.form import refuse_readers
 from web.judge.votes.listing import evenings_of_votes, listed_votes, votes_csv, votes_of_cards
 from web.pages.language import language
 from web.pages.leaves import leaf_of
@@ -89,9 +87,9 @@ def _add_event(add: Callable[[str], bool]) -> Response | tuple[str, int]:
     """Add the event that a form of the page asks for, and show the page anew."""
     event_id = request.form.get("id", "")
     try:
-        refuse_readers()
+        roles.check_keeper()
         add(event_id)
-    except JudgeFault as fault:
+    except roles.NotKeeper as fault:
         return _render_page(fault.sentence(language()), fault.status)
     except StorageFault as fault:
         forget_precedents()
@@ -120,7 +118,8 @@ def _render_page(notice: str = "", status: int = 200) -> tuple[str, int]:
         taste_text=describe_taste(at.taste),
         notice=notice,
         readable=readable,
-        may_change=_may_change(),
+        may_change=roles.may(roles.keeps_house),
+        not_keeper=roles.not_keeper().sentence(language()),
         done=done if done is not None and done.id not in at.undone else None,
         done_text=describe_event(done, at) if done else "",
         day_of=day_of,
@@ -140,13 +139,6 @@ def _only_cards() -> bool:
 
 def _on_cards(votes: Sequence[VoteEvent]) -> list[VoteEvent]:
     return votes_of_cards(votes, (card.word for card in deck_judge().deck.cards()))
-
-
-def _may_change() -> bool:
-    try:
-        return may_change_house()
-    except StorageFault:
-        return False
 
 
 def _evenings(votes: Sequence[VoteEvent]) -> Mapping[str, str]:

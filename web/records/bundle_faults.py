@@ -23,5 +23,7 @@ class BundleFault(CatalogueFault):
         "bad_house": N_("Die Liste „%(field)s“ in der Datei ist nicht in Ordnung. Übertrag die Datei noch einmal."),
         "meanwhile": N_("An diesem Abend wurde gerade weitergespielt. Nimm die Datei noch einmal, dann geht es."),
         "deleted": N_("Dieser Abend liegt hier im Papierkorb. Hol ihn dort zurück."),
+        "not_host": N_("Dieser Abend ging anderswo weiter. Das übernimmt nur das Gerät, das hier seinen Tisch führt."),
+        "being_played": N_("An diesem Abend wird hier gerade gespielt. Was hier steht, bleibt."),
         "conflict": N_("Hier ging der Abend anders weiter als dort. Was hier steht, bleibt."),
     }

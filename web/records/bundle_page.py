@@ -12,7 +12,8 @@ from typing import Final
 from flask import Blueprint, render_template, request, stream_with_context
 from werkzeug.wrappers import Response
 
-from web.access import roles
+from web.access import roles, this_device
+from web.access.house_door import entered
 from web.judge.objections.entry import write_lines
 from web.judge.services import objection_store, vote_store
 from web.pages.language import language
@@ -21,7 +22,7 @@ from web.records.bundle import Bundle, bundle_name
 from web.records.bundle_faults import BundleFault
 from web.records.house_records import HouseRecords
 from web.records.import_bundle import Report, import_bundle
-from web.storage.faults import StorageFault
+from web.storage.faults import CatalogueFault, StorageFault
 
 blueprint = Blueprint("bundle", __name__)
 
@@ -57,15 +58,17 @@ def objections() -> Response | tuple[str, int]:
 @blueprint.post("/sicherung")
 def receive() -> tuple[str, int]:
     """Import a bundle from another machine."""
-    if not _may_import():
-        return _page(refused=True), HTTPStatus.FORBIDDEN
+    try:
+        roles.check_keeper()
+    except CatalogueFault as fault:
+        return _page(fault.sentence(language())), fault.status
     request.max_content_length = LARGEST_BUNDLE
     sent = request.files.get("datei")
     if sent is None or not sent.filename:
         return _page(nothing=True), HTTPStatus.BAD_REQUEST
     try:
         with closing(sent):
-            report = import_bundle(Bundle(sent.stream), _house_records())
+            report = import_bundle(Bundle(sent.stream), _house_records(), _importer())
     except BundleFault as fault:
         return _page(fault.sentence(language())), HTTPStatus.BAD_REQUEST
     except StorageFault as fault:
@@ -81,14 +84,19 @@ def _file(pieces: Iterator[bytes], kind: str, name: str) -> Response:
     return response
 
 
-def _page(notice: str = "", *, report: Report | None = None, refused: bool = False, nothing: bool = False) -> str:
+def _importer() -> str | None:
+    """Return the device that imports, None for the machine itself."""
+    return None if this_device.on_this_machine() and entered() is None else this_device.device_id()
+
+
+def _page(notice: str = "", *, report: Report | None = None, nothing: bool = False) -> str:
     return render_template(
         "records/backup.html",
         notice=notice,
         report=report,
-        refused=refused,
         nothing=nothing,
-        may=_may_import(),
+        may=roles.may(roles.keeps_house),
+        not_keeper=roles.not_keeper().sentence(language()),
         objections=_count_objections(),
     )
 
@@ -98,13 +106,6 @@ def _count_objections() -> int:
         return objection_store().count()
     except StorageFault:
         return 0
-
-
-def _may_import() -> bool:
-    try:
-        return roles.may_change_house()
-    except StorageFault:
-        return False
 
 
 def _house_records() -> HouseRecords:

@@ -12,6 +12,8 @@ from companion.bots import Wakefulness
 from companion.log import Log
 from lexicon.judging.taste import Vote
 from lexicon.spelling import fold
+from web.access.roles import Role, role_of
+from web.access.table_devices import open_table
 from web.bots.rows import own_players, seat_bots
 from web.decks.kept_deck import KeptDeck
 from web.decks.store import DeckStore
@@ -35,6 +37,8 @@ from web.storage.log_file import log_text
 from web.storage.open_evenings import OpenEvening, OpenEvenings
 from web.translations.catalogue import N_, translated
 
+REST: Final = 60 * 60 * 1000
+"""How long an evening that goes on has to rest until an import may change it, in ms."""
 _NOT_YET: Final = N_("Dieser Abend läuft noch, und seine Karten sind geheim. Wenn er zu Ende ist, kommt er mit.")
 
 
@@ -70,8 +74,11 @@ class HouseRecords:
             return None
         return log_text(row.header, self.store.read(evening))
 
-    def add_evening(self, entry: EveningEntry, log: Log) -> None:
-        """Keep an evening that isn't here yet. :raises StorageFault: when it can't be kept."""
+    def add_evening(self, entry: EveningEntry, log: Log, device: str | None) -> None:
+        """Keep an evening that isn't here yet; `device` becomes its host.
+
+        :raises StorageFault: when it can't be kept.
+        """
         with self.store.database.writing() as connection:
             _check_length(connection, entry.id, None)
             self.store.begin(
@@ -87,15 +94,21 @@ class HouseRecords:
             appending = Appending(connection, entry.id)
             seat_bots(appending, sorted(set(entry.bots)), Wakefulness.AWAKE, entry.started)
             self._append(appending, entry, log, 0)
+            if device is not None:
+                open_table(appending, device, self.evenings.clock())
 
-    def lengthen_evening(self, entry: EveningEntry, log: Log, after: int) -> None:
-        """Append the events after number `after` to an evening that is here. :raises StorageFault: as above."""
+    def lengthen_evening(self, entry: EveningEntry, log: Log, after: int, device: str | None) -> None:
+        """Append the events after number `after` to an evening that is here, and that nobody is playing.
+
+        :raises BundleFault: when `device`, None for the machine itself, isn't its host. :raises StorageFault: as above.
+        """
         row = self.store.row(entry.id)
         here = replace(
             entry, started=row.started, colours=row.colours, follows=row.follows, settings=dict(row.settings)
         )
         with self.store.appending(entry.id) as appending:
             _check_length(appending.connection, entry.id, after)
+            self._check_at_rest(appending, device)
             self._append(appending, here, log, after)
 
     def add_people(
@@ -103,19 +116,20 @@ class HouseRecords:
     ) -> int:
         """Remember people who aren't known yet, and faces of those without one. Return how many people there were.
 
-        `portrait` returns a picture by its mark.
+        A name that is known stays the person that it is here. `portrait` returns a picture by its mark.
         """
         found = [(folk.name_key(entry.spelled or entry.name), entry) for entry in people]
         if not found:
             return 0
         with self.store.database.writing() as connection:
-            new = sum(folk.add(connection, key, entry.name, entry.colour, entry.added) for key, entry in found)
+            new = []
             for key, entry in found:
+                if folk.add(connection, key, entry.name, entry.colour, entry.added):
+                    new.append((key, folk.name_key(entry.same_as)))
                 _add_face(connection, key, entry, portrait)
-            folk.agree_on_spellings(
-                connection, [(key, entry.name, folk.name_key(entry.same_as)) for key, entry in found]
-            )
-            return new
+            for key, whose in new:
+                folk.join(connection, key, whose)
+            return len(new)
 
     def add_votes(self, votes: Sequence[VoteEntry]) -> int:
         """Remember votes that aren't known yet, but for words on which this house has voted later.
@@ -133,6 +147,15 @@ class HouseRecords:
     def add_decks(self, decks: Sequence[KeptDeck]) -> int:
         """Keep decks that aren't known yet. Return how many there were."""
         return self.deck_store.add_all(decks) if decks else 0
+
+    def _check_at_rest(self, appending: Appending, device: str | None) -> None:
+        """Check that an import by `device` may change an evening. :raises BundleFault: when it may not."""
+        connection, match = appending.connection, appending.match
+        if device is not None and role_of(connection, match, device) is not Role.HOST:
+            raise BundleFault("not_host")
+        at, over = connection.execute("SELECT at, over FROM matches WHERE id = ?", (match,)).fetchone()
+        if not over and abs(self.evenings.clock() - at) < REST:
+            raise BundleFault("being_played")
 
     def _append(self, appending: Appending, entry: EveningEntry, log: Log, after: int) -> None:
         added = log.events[after:]

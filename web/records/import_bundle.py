@@ -1,7 +1,8 @@
 """The import of a bundle from another machine: nothing twice, nothing half, nothing overwritten.
 
-An evening that is here already is left alone. One that went on elsewhere goes on here. Where both went on differently,
-the evening here stays, and the report names it.
+An import is a guest: it adds, and changes nothing that is being played or that belongs to others. An evening that is
+here already is left alone. One that went on elsewhere goes on here if the device that imports is its host, or the
+machine itself. Where both went on differently, the evening here stays. The report names each that was left out.
 """
 
 from __future__ import annotations
@@ -47,22 +48,25 @@ class Report(NamedTuple):
     left_out: tuple[LeftOut, ...] = ()
 
 
-def import_bundle(bundle: Bundle, records: HouseRecords) -> Report:
+def import_bundle(bundle: Bundle, records: HouseRecords, device: str | None) -> Report:
     """Import everything that is sound. Repeated, or after a break, the import goes on where it was.
+
+    `device` becomes the host of the evenings that it adds; None is the machine itself.
 
     :raises StorageFault: when something can't be kept; everything before it is kept.
     """
     decks = records.add_decks(bundle.decks)  # first, because evenings were played with them
+    people = records.add_people(bundle.people, bundle.portrait)  # before evenings make them known by name
     counts: dict[Imported, int] = {"added": 0, "longer": 0, "same": 0}
     left_out: list[LeftOut] = []
     for entry, found in bundle.evenings():
         try:
             if isinstance(found, BundleFault):
                 raise found
-            counts[_import_evening(entry, found, records)] += 1
+            counts[_import_evening(entry, found, records, device)] += 1
         except (BundleFault, LogFault) as fault:
             left_out.append(LeftOut(entry.id, _alone(fault)))
-    people, votes = records.add_people(bundle.people, bundle.portrait), records.add_votes(bundle.votes)
+    votes = records.add_votes(bundle.votes)  # after the evenings, which make their own
     objections = records.add_objections(bundle.objections)
     return Report(counts["added"], counts["longer"], counts["same"], people, votes, objections, decks, tuple(left_out))
 
@@ -73,10 +77,10 @@ def _alone(fault: _Fault) -> _Fault:
     return fault.with_traceback(None)
 
 
-def _import_evening(entry: EveningEntry, text: str, records: HouseRecords) -> Imported:
+def _import_evening(entry: EveningEntry, text: str, records: HouseRecords, device: str | None) -> Imported:
     here = records.log_text_of(entry.id)
     if here is None:
-        records.add_evening(entry, read_log(text))
+        records.add_evening(entry, read_log(text), device)
         return "added"
     both = zip_longest(_lines(here), _lines_from_elsewhere(text), fillvalue=_NO_MORE)
     for known, (ours, theirs) in enumerate(both):  # the header is among the known lines
@@ -86,7 +90,7 @@ def _import_evening(entry: EveningEntry, text: str, records: HouseRecords) -> Im
             log = read_log(text)  # a fault of its own goes before a conflict
             if ours is not _NO_MORE:
                 raise BundleFault("conflict")
-            records.lengthen_evening(entry, log, known - 1)
+            records.lengthen_evening(entry, log, known - 1, device)
             return "longer"
     return "same"
 

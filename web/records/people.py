@@ -234,41 +234,29 @@ def split(connection: Connection, spelling: int) -> None:
     connection.execute("UPDATE people SET same_as = NULL WHERE id = ?", (spelling,))
 
 
-def agree_on_spellings(connection: Connection, spelled: Sequence[tuple[str, str, str]]) -> None:
-    """Take over names and merges from another house, as (key, name, key of the person it is a spelling of, or "").
-
-    A person whom this house has renamed or merged stays so, and two who sat together here stay two.
-    """
-    for one, _, whose in spelled:
-        spelling, other = _row(connection, one), _row(connection, whose)
-        if spelling is None or other is None or spelling.same_as is not None:
-            continue
-        person = _person_behind(connection, other)
-        if person != spelling.id and not sat_together(connection, spelling.id, person):
-            connection.execute("UPDATE people SET same_as = ? WHERE id = ?", (other.id, spelling.id))
-    for one, name, _ in spelled:
-        spelling, taken = _row(connection, one), _row(connection, name_key(name))
-        if spelling is None or taken is None or name_key(spelling.name) != one:
-            continue
-        if spelling.name != name and _person_behind(connection, taken) == _person_behind(connection, spelling):
-            connection.execute("UPDATE people SET name = ? WHERE id = ?", (name, spelling.id))
+def join(connection: Connection, key: str, whose: str) -> None:
+    """Make a person who has just been added another spelling of the person of the key `whose`, if there is one."""
+    spelling, other = _row(connection, key), _row(connection, whose)
+    if spelling is None or spelling.same_as is not None or other is None:
+        return
+    if _person_behind(connection, other) != spelling.id:
+        connection.execute("UPDATE people SET same_as = ? WHERE id = ?", (other.id, spelling.id))
 
 
 class _Row(NamedTuple):
     id: int
-    name: str
     same_as: int | None
 
 
 def _row(connection: Connection, wanted: str) -> _Row | None:
-    row = connection.execute("SELECT id, name, same_as FROM people WHERE key = ?", (wanted,)).fetchone()
+    row = connection.execute("SELECT id, same_as FROM people WHERE key = ?", (wanted,)).fetchone()
     return None if row is None else _Row(*row)
 
 
 def _person_behind(connection: Connection, row: _Row) -> int:
     """Return the person of a row, as the view `who` does, which would look at everybody."""
     while row.same_as is not None:
-        row = _Row(*connection.execute("SELECT id, name, same_as FROM people WHERE id = ?", (row.same_as,)).fetchone())
+        row = _Row(*connection.execute("SELECT id, same_as FROM people WHERE id = ?", (row.same_as,)).fetchone())
     return row.id
 
 

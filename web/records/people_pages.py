@@ -28,7 +28,7 @@ from web.records.faces.faces import FACES, Shown, shown
 from web.records.statistics import Average, ListedPerson
 from web.records.wins_plot import wins_over_time
 from web.storage.database import Connection, Database
-from web.storage.faults import StorageFault
+from web.storage.faults import CatalogueFault
 
 blueprint = Blueprint("people", __name__)
 
@@ -84,8 +84,7 @@ def change(person: int) -> Response | tuple[str, int]:
     """Rename a person, merge two or split one, or stop offering one."""
     found = person_at(person)
     try:
-        if not roles.may_change_house():
-            return person_page(found, _("Namen ändert, wer selbst einen Abend begonnen hat.")), HTTPStatus.FORBIDDEN
+        roles.check_keeper()
         with evenings().store.database.writing() as connection:
             to, done = _change(connection, found)
     except people.NameTaken as fault:
@@ -93,7 +92,7 @@ def change(person: int) -> Response | tuple[str, int]:
             two = people.sat_together(connection, found.id, fault.other.id)
         notice = fault.sentence(language()) if two else ""
         return person_page(found, notice, same=None if two else fault.other), fault.status
-    except (people.PeopleFault, StorageFault) as fault:
+    except CatalogueFault as fault:
         return person_page(found, fault.sentence(language())), fault.status
     return redirect(url_for("people.one", person=to, getan=done), HTTPStatus.SEE_OTHER)
 
@@ -155,7 +154,8 @@ def person_page(person: people.Person, notice: str = "", *, same: people.Person 
         ended=ended,
         others=[each for each in others if people.name_key(each.name) != people.name_key(person.name)],
         everybody=sorted((each for each in everyone if each.id != person.id), key=lambda each: each.name.casefold()),
-        may=_may_change(),
+        may=roles.may(roles.keeps_house),
+        not_keeper=roles.not_keeper().sentence(language()),
         longest=MOST_LETTERS,
         notice=notice,
         same=same,
@@ -204,10 +204,3 @@ def person_at(person: int) -> people.Person:
     if found is None:
         abort(HTTPStatus.NOT_FOUND)
     return found
-
-
-def _may_change() -> bool:
-    try:
-        return roles.may_change_house()
-    except StorageFault:
-        return False

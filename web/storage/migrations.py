@@ -354,6 +354,19 @@ def _standing_objections(connection: sqlite3.Connection) -> None:
     connection.execute("CREATE INDEX objections_by_time ON objections (taken_back, at, id)")
 
 
+def _keepers(connection: sqlite3.Connection) -> None:
+    """Version 12: the devices that keep the house, and which device made a deck or an objection."""
+    for statement in _KEEPERS:
+        connection.execute(statement)
+
+
+_KEEPERS: Final = (
+    "CREATE TABLE keepers (device TEXT PRIMARY KEY, since INTEGER NOT NULL) WITHOUT ROWID",  # since: ms since 1970
+    "ALTER TABLE decks ADD COLUMN maker TEXT",  # a device; NULL: made by an older version, or imported
+    "ALTER TABLE objections ADD COLUMN maker TEXT",  # as above
+)
+
+
 MIGRATIONS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (
     _votes,
     _evenings,
@@ -366,5 +379,6 @@ MIGRATIONS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (
     _bots,
     _days,
     _standing_objections,
+    _keepers,
 )
 """The migrations in order; PRAGMA user_version holds the number of those that were done."""

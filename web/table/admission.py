@@ -14,6 +14,7 @@ from web.games.screen import screen_of
 from web.pages.forms import number
 from web.pages.language import gettext as _
 from web.pages.language import language
+from web.pages.root import rooted
 from web.pages.services import evenings
 from web.storage.database import Database
 from web.storage.faults import StorageFault
@@ -23,7 +24,7 @@ blueprint = Blueprint("admission", __name__)
 
 
 def _take_over(match: str, device: str) -> None:
-    if not this_device.keeps_house():
+    if not this_device.may_take_over():
         raise MembershipFault("elsewhere")
     membership.take_over(_database(), match, device, _now())
 
@@ -57,18 +58,20 @@ def change(match: str) -> Response:
 
 @blueprint.get("/gastgeber/<token>")
 def link(token: str) -> Response:
-    """Offer to become the host of the table that a link is for. Looking at the page doesn't use the link up."""
+    """Offer to run the house, and the table that a link is for. Looking at the page doesn't use the link up."""
     try:
-        row = evenings().store.row(membership.link_leads_to(_database(), token, _now()))
+        match = membership.link_leads_to(_database(), token, _now())
     except MembershipFault:
         return _link_fault()
-    page = render_template("table/host.html", row=row, token=token, title=screen_of(row.header.game).title)
+    row = evenings().store.row(match) if match else None
+    title = screen_of(row.header.game).title if row else ""
+    page = render_template("table/host.html", row=row, token=token, title=title)
     return _not_stored(page, 200)
 
 
 @blueprint.post("/gastgeber/<token>")
 def redeem(token: str) -> Response:
-    """Make this device the host of the table that the link is for; the link is used up."""
+    """Let this device run the house, and the table that the link is for; the link is used up."""
     try:
         match = membership.use_link(_database(), token, this_device.device_id(), _now())
     except MembershipFault:
@@ -76,7 +79,7 @@ def redeem(token: str) -> Response:
     except StorageFault as fault:
         page = render_template("fault.html", title=_("Das hat nicht geklappt."), text=fault.sentence(language()))
         return _not_stored(page, fault.status)
-    return redirect(url_for("table.show", match=match), 303)
+    return redirect(url_for("table.show", match=match) if match else rooted("/"), 303)
 
 
 def _link_fault() -> Response:

@@ -121,7 +121,7 @@ def page_context(evening: OpenEvening, notice: Notice | None = None) -> dict[str
         "sits_here": this_device.known_device_id() in with_phone.values(),
         "bots_play": way_of(state.setup.options) is Way.DIGITAL,
         "step_now": step_now(),
-        "keeps_house": this_device.keeps_house(),
+        "may_take_over": this_device.may_take_over(),
         "notice": notice,
         "undoable": log.undoable,
         "redoable": log.redoable,

@@ -105,7 +105,7 @@ def test_in_another_house_they_are_no_people_either(tablet: Tablet, database: Da
     bundle = b"".join(HouseRecords(tablet.evenings, VoteStore(database)).bundle())
     there = create_app({"DATABASE": tmp_path / "there.sqlite", "SECRET_KEY": "-"})
     other: OpenEvenings = there.extensions["evenings"]
-    import_bundle(Bundle(BytesIO(bundle)), HouseRecords(other, VoteStore(other.store.database)))
+    import_bundle(Bundle(BytesIO(bundle)), HouseRecords(other, VoteStore(other.store.database)), None)
     assert list(bots_at(other.store.database, match)) == [1, 3]
     with other.store.database.reading() as connection:
         assert [name for (name,) in connection.execute("SELECT name FROM people ORDER BY id")] == ["Oma", "Ben"]

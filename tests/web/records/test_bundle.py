@@ -22,7 +22,7 @@ from web.storage.log_file import read_log
 
 def test_another_machine_has_the_evening_as_it_was(here: House, there: House) -> None:
     evening = here.evening()
-    assert there.take(here.packed()) == Report(added=1)
+    assert there.take(here.packed()) == Report(added=1, people=4)
     ours, theirs = here.evenings.store.row(evening), there.evenings.store.row(evening)
     assert (ours.header, ours.colours, ours.settings) == (theirs.header, theirs.colours, theirs.settings)
     assert (ours.started, ours.seq, ours.at, ours.over) == (theirs.started, theirs.seq, theirs.at, theirs.over)
@@ -95,7 +95,7 @@ def test_another_evening_under_the_same_id_is_a_conflict(here: House, there: Hou
 
     raw = changed(here.packed(), seeded)
     assert why(here.take(raw)) == ["conflict"]
-    assert there.take(raw) == Report(added=1)
+    assert there.take(raw) == Report(added=1, people=4)
 
 
 def test_a_damaged_evening_is_told_and_the_others_come_in(here: House, there: House) -> None:
@@ -171,7 +171,7 @@ def test_an_evening_played_on_meanwhile_is_not_torn(here: House, there: House, m
 def test_an_evening_in_its_first_round_is_listed_with_who_plays(here: House, there: House) -> None:
     evening = here.evening(rounds=0)
     here.evenings.book(evening, SetChips(0, 1), "chips")
-    assert there.take(here.packed()) == Report(added=1)
+    assert there.take(here.packed()) == Report(added=1, people=4)
     with there.database.reading() as connection:
         (shown,) = running_evenings(connection, START, 9)
     assert [player.name for player in shown.players] == list(NAMES)

@@ -155,3 +155,27 @@ def test_people_who_never_finished_a_round_come_along_and_are_offered_once_they_
     assert {known.name: known.colour for known in people.offered(there.database)} == dict(
         zip(NAMES, (3, 1, 4, 7), strict=True)
     )
+
+
+def test_an_import_makes_no_two_one_who_are_known_here_and_renames_nobody(here: House, there: House) -> None:
+    here.evening()
+    there.take(here.packed())
+    before = spellings(there), people.offered(there.database)
+    with here.database.writing() as connection:
+        people.rename(connection, 1, "Hilde", START)
+        people.remember(Appending(connection, ""), ["Ömchen"], [1], START)
+    entries = [
+        {"name": "Fremd", "added": START, "spelled": "oma"},
+        {"name": NAMES[1], "added": START, "same_as": "oma"},
+        {"name": "Neu", "added": START, "same_as": "oma"},
+    ]
+    assert there.take(changed(here.packed(), house_with(people=entries, evenings=[]))).people == 1
+    assert (spellings(there), people.offered(there.database)) == ({**before[0], "neu": "Oma"}, before[1])
+
+
+def test_two_who_are_one_in_a_bundle_and_sat_together_come_in_with_all_they_played(here: House, there: House) -> None:
+    here.evening()
+    entries = [{"name": NAMES[0], "added": START}, {"name": NAMES[1], "added": START, "same_as": "oma"}]
+    raw = changed(here.packed(), house_with(people=entries))
+    assert there.take(raw) == Report(added=1, people=2)
+    assert there.take(raw) == Report(same=1)

@@ -311,6 +311,7 @@ def test_every_step_is_kept() -> None:
         "_bots",
         "_days",
         "_standing_objections",
+        "_keepers",
     ]
 
 

@@ -56,6 +56,7 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
             "INSERT INTO seat_requests (match, device, player, since, code) SELECT id, 'x', 1, 1, 11 FROM matches"
         )
         connection.execute("INSERT INTO host_links (token, match, until) VALUES ('t', 'm', 9)")
+        connection.execute("INSERT INTO keepers (device, since) VALUES ('k', 9)")
         connection.execute("INSERT INTO objections (id, at, word, entry) VALUES ('o', 1, 'Weinbahn', '{}')")
         connection.execute(
             "INSERT INTO decks (id, form, name, cards, made, changed, revision) "

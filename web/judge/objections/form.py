@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 from companion.typed import as_seen, turns_around
 from lexicon.errors import LexiconError
 from lexicon.judging.verdict import Verdict
-from web.access.roles import may_change_house
+from web.access import roles, this_device
 from web.judge.check import render_check_page, render_panel
 from web.judge.deck_judge import Answer
 from web.judge.faults import JudgeFault, status_of
@@ -23,7 +23,7 @@ from web.judge.votes.form import refuse_readers
 from web.pages.language import language
 from web.pages.services import evenings
 from web.storage.event_store import MATCH_ID
-from web.storage.faults import StorageFault
+from web.storage.faults import CatalogueFault, StorageFault
 
 blueprint = Blueprint("objections", __name__)
 
@@ -40,7 +40,7 @@ def add() -> Response | tuple[str, int]:
 @blueprint.post("/einwand/zurueck")
 def take_back() -> Response | tuple[str, int]:
     """Let an objection count no longer."""
-    return _answered(lambda _: objection_store().take_back(request.form.get(ADDED_TO, ""), evenings().clock()))
+    return _answered(lambda _: objection_store().take_back(_own(), evenings().clock()))
 
 
 @blueprint.post("/einwand/notiz")
@@ -51,17 +51,30 @@ def add_note() -> Response | tuple[str, int]:
     def write(_: Answer) -> None:
         if turns_around(note):
             raise JudgeFault("turned")
-        objection_store().add_note(request.form.get(ADDED_TO, ""), note[:LONGEST_NOTE])
+        objection_store().add_note(_own(), note[:LONGEST_NOTE])
 
     return _answered(write)
 
 
 def may_object() -> bool:
     """Return whether this device may object to verdicts."""
-    try:
-        return may_change_house()
-    except StorageFault:
-        return False
+    return roles.may(roles.may_add)
+
+
+def may_change(objection: Objection) -> bool:
+    """Return whether this device may take an objection back, or give it a note: its own, or it is a keeper."""
+    return roles.may(lambda: roles.may_change(objection_store().maker_of(objection.id)))
+
+
+def _own() -> str:
+    """Return the id of the objection in a form, which this device may change. :raises NotKeeper: when it may not.
+
+    :raises StorageFault: when it can't be read, or there is none.
+    """
+    found = request.form.get(ADDED_TO, "")
+    if not roles.may_change(objection_store().maker_of(found)):
+        raise roles.not_keeper()
+    return found
 
 
 def standing_objection(verdict: Verdict) -> Objection | None:
@@ -83,7 +96,7 @@ def _answered(change: Callable[[Answer], object]) -> Response | tuple[str, int]:
         change(answer)
     except LexiconError as fault:
         status, notice = status_of(fault), fault.sentence(language())
-    except (JudgeFault, StorageFault) as fault:
+    except CatalogueFault as fault:
         status, notice = fault.status, fault.sentence(language())
     evening = request.form.get("abend", "")
     if MATCH_ID.fullmatch(evening) and not notice:
@@ -118,7 +131,8 @@ def _keep(answer: Answer) -> bool:
             lexicon_p=own.p,
             lexicon=lexicon_version(deck_judge().judge().store),
             model=model_version(),
-        )
+        ),
+        this_device.device_id(),
     )
 
 

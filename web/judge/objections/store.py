@@ -26,8 +26,8 @@ class ObjectionStore:
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    def add(self, objection: Objection) -> bool:
-        """Add an objection unless its id is known, or the same one stands already. Return whether it is new.
+    def add(self, objection: Objection, maker: str | None = None) -> bool:
+        """Add the objection of a device, unless its id is known or the same one stands. Return whether it is new.
 
         :raises StorageFault: when it can't be stored.
         """
@@ -36,7 +36,7 @@ class ObjectionStore:
         with self.database.writing() as connection, self._broken_rows_are_faults():
             if any(_content(each) == _content(objection) for each in _standing(connection, objection.word)):
                 return False
-            return _insert(connection, objection)
+            return _insert(connection, objection, maker)
 
     def add_all(self, objections: Iterable[Objection]) -> int:
         """Add the objections of another house whose ids aren't known yet. Return how many there were.
@@ -45,6 +45,20 @@ class ObjectionStore:
         """
         with self.database.writing() as connection:
             return sum(_insert(connection, objection) for objection in objections)
+
+    def maker_of(self, objection_id: str) -> str | None:
+        """Return the device that added an objection, None where it isn't known.
+
+        :raises StorageFault: when it can't be read, or there is no such objection.
+        """
+        if not self.database.exists:
+            raise StorageFault("no_target")
+        with self.database.reading() as connection:
+            found = connection.execute("SELECT maker FROM objections WHERE id = ?", (objection_id,)).fetchone()
+        if found is None:
+            raise StorageFault("no_target")
+        maker: str | None = found[0]
+        return maker
 
     def take_back(self, objection_id: str, at: int) -> bool:
         """Let an objection count no longer, from `at` (ms since 1970) on. Return whether it counted.
@@ -132,10 +146,10 @@ def _standing(connection: Connection, word: str | None = None) -> Iterator[Objec
         yield decode(entry, type=Objection)
 
 
-def _insert(connection: Connection, objection: Objection) -> bool:
+def _insert(connection: Connection, objection: Objection, maker: str | None = None) -> bool:
     done = connection.execute(
-        "INSERT INTO objections (id, at, word, entry) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
-        (objection.id, objection.at, objection.word, encode(objection).decode()),
+        "INSERT INTO objections (id, at, word, entry, maker) VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
+        (objection.id, objection.at, objection.word, encode(objection).decode(), maker),
     )
     return done.rowcount == 1
 

@@ -18,6 +18,8 @@ from lexicon.judging.taste import Vote
 
 EVENT_ID: Final = re.compile(r"[0-9A-Za-z.-]{8,64}")
 """The form of an event's id."""
+FORM_ID: Final = re.compile(r"[0-9A-Za-z-]{8,64}")
+"""The form of an id that a form may give: without a dot, it is none that `vote_event_id` makes."""
 
 
 class VoteEventKind(StrEnum):
@@ -68,7 +70,13 @@ def vote_event_id(evening: str, number: int) -> str:
     return f"{evening}.{number}"
 
 
+def source_of_event(event_id: str) -> tuple[str, int] | None:
+    """Return the evening that a vote event follows from and the event's number there, None if a form sent it."""
+    evening, dot, number = event_id.rpartition(".")
+    return (evening, int(number)) if dot and number.isdecimal() else None
+
+
 def evening_of_event(event_id: str) -> str | None:
     """Return the id of the evening that a vote event follows from, None if it was sent by a form."""
-    evening, dot, number = event_id.rpartition(".")
-    return evening if dot and number.isdecimal() else None
+    source = source_of_event(event_id)
+    return None if source is None else source[0]

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 
 from lexicon.errors import LexiconError
 from lexicon.judging.verdict import Verdict
-from web.access.roles import may_change_house
+from web.access import roles
 from web.judge.check import render_check_page, render_panel
 from web.judge.deck_judge import Answer
 from web.judge.faults import JudgeFault, status_of
@@ -50,8 +50,8 @@ def add() -> Response | tuple[str, int]:
 
 
 def refuse_readers() -> None:
-    """Check that this device may change the table's votes. :raises JudgeFault: when it may only look."""
-    if not may_change_house():
+    """Check that this device may add a vote or an objection. :raises JudgeFault: when it may only look."""
+    if not roles.may_add():
         raise JudgeFault("reader")
 
 

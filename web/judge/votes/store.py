@@ -18,7 +18,7 @@ from typing import Any, Final
 from lexicon.judging.house_options import HouseOption
 from lexicon.judging.strictness import Strictness
 from lexicon.judging.taste import Vote
-from web.judge.votes.events import EVENT_ID, VoteEvent, VoteEventKind, undone_ids
+from web.judge.votes.events import FORM_ID, VoteEvent, VoteEventKind, source_of_event, undone_ids
 from web.judge.votes.precedents import NO_PRECEDENTS, Precedents, fold
 from web.storage.database import Connection, Database, marks, open_database
 from web.storage.faults import StorageFault
@@ -93,7 +93,9 @@ class VoteStore:
         return self._add(VoteEvent(event_id, VoteEventKind.UNDO, self.now(), target=target))
 
     def import_events(self, events: Iterable[VoteEvent]) -> int:
-        """Add the events of another house but those whose id is known. Return how many are new.
+        """Add the events of another house but those whose id is known, or will be that of a vote here.
+
+        Return how many are new.
 
         :raises StorageFault: when they can't be stored; then none of them is.
         """
@@ -102,7 +104,7 @@ class VoteStore:
             known = {event_id for (event_id,) in rows}
             before = len(known)
             for event in events:
-                if event.id not in known:
+                if event.id not in known and not _is_still_to_come(connection, event.id):
                     known.add(event.id)
                     self._insert(connection, event)
             return len(known) - before
@@ -125,7 +127,7 @@ class VoteStore:
         return True
 
     def _add(self, event: VoteEvent) -> bool:
-        if not EVENT_ID.fullmatch(event.id):
+        if not FORM_ID.fullmatch(event.id):
             raise StorageFault("bad_id")
         with self.database.writing() as connection:
             return self.append(connection, event)
@@ -149,6 +151,14 @@ class VoteStore:
             yield
         except (ValueError, KeyError, TypeError) as fault:
             raise self.database.broken() from fault
+
+
+def _is_still_to_come(connection: Connection, event_id: str) -> bool:
+    """Say whether an evening of this house may yet make a vote event of that id."""
+    if (source := source_of_event(event_id)) is None:
+        return False
+    found = connection.execute("SELECT seq FROM matches WHERE id = ?", source[:1]).fetchone()
+    return found is not None and source[1] > found[0]
 
 
 _COLUMNS: Final = (

@@ -9,7 +9,7 @@ from typing import Final
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from web.access import roles, this_device
+from web.access import roles
 from web.access.roles import Role
 from web.games.screen import short_title
 from web.pages.language import gettext as _
@@ -59,7 +59,8 @@ def restore() -> Response | tuple[str, int]:
     match = _checked(request.form.get("abend", ""))
     database = evenings().store.database
     if not _may_delete(match):
-        return _bin(_("Zurückholen geht auf dem Gerät, das den Abend geführt hat.")), HTTPStatus.FORBIDDEN
+        notice = _("Zurückholen geht auf dem Gerät, das den Abend geführt hat, und auf einem, das dieses Haus führt.")
+        return _bin(notice), HTTPStatus.FORBIDDEN
     try:
         if deleted.is_in_bin(database, match):
             evenings().restore(match)
@@ -103,15 +104,15 @@ def _may_delete_of(matches: Sequence[str]) -> frozenset[str]:
     """Return those of `matches` that this device may bring back."""
     try:
         found = evenings().store.database
-        return frozenset(matches) if this_device.keeps_house() else roles.hosted(found, matches)
+        return frozenset(matches) if roles.keeps_house() else roles.hosted(found, matches)
     except StorageFault:
         return frozenset()
 
 
 def _may_delete(match: str) -> bool:
-    """Say whether this device may delete an evening, or bring it back: its host may, and the machine itself."""
+    """Say whether this device may delete an evening, or bring it back: its host may, and a keeper of the house."""
     try:
-        return this_device.keeps_house() or roles.role_at(evenings().store.database, match) is Role.HOST
+        return roles.keeps_house() or roles.role_at(evenings().store.database, match) is Role.HOST
     except StorageFault:
         return False
 

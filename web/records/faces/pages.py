@@ -12,7 +12,6 @@ from werkzeug.wrappers import Response
 from companion.action import LARGEST
 from web.access import roles
 from web.pages.forms import number
-from web.pages.language import gettext as _
 from web.pages.language import language
 from web.pages.services import evenings
 from web.records import people, people_pages
@@ -55,9 +54,8 @@ def show(person: int) -> Response:
 def change() -> Response | tuple[str, int]:
     """Choose an emoji for the person of the form, keep a picture, or remove it."""
     found = people_pages.person_at(number(request.form.get("person")) or 0)
-    if not roles.may_change_house():
-        return people_pages.person_page(found, _("Gesichter ändert, wer selbst einen Abend begonnen hat.")), 403
     try:
+        roles.check_keeper()
         _change(found)
     except CatalogueFault as fault:
         return people_pages.person_page(found, fault.sentence(language())), fault.status

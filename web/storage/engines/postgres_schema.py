@@ -230,6 +230,12 @@ _HOUSE: Final = (
     """,
 )
 
-STEPS: Final[tuple[Sequence[str], ...]] = (_HOUSE,)
+_KEEPERS: Final = (
+    'CREATE TABLE keepers (device TEXT COLLATE "C" PRIMARY KEY, since BIGINT NOT NULL)',
+    'ALTER TABLE decks ADD COLUMN maker TEXT COLLATE "C"',
+    'ALTER TABLE objections ADD COLUMN maker TEXT COLLATE "C"',
+)
+
+STEPS: Final[tuple[Sequence[str], ...]] = (_HOUSE, _KEEPERS)
 """The statements of each version, the first of them for version `FIRST`, which needs no house before it."""
 VERSION: Final = FIRST + len(STEPS) - 1

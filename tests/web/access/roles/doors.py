@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Final
 
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from tests.web.page import Page
+from web.access.membership import new_link
+from web.storage.open_evenings import OpenEvenings
 
+FOR_KEEPERS: Final = "Auf dem Rechner, wo alles läuft, druckt „schlafmuetze keeper“ einen Link"
 Device = Callable[[], FlaskClient]
 
 
@@ -43,3 +47,11 @@ def doors(client: FlaskClient, evening: str) -> str:
 def seq(client: FlaskClient, evening: str) -> int:
     found: int = client.get(f"{evening}/stand").json["seq"]  # type: ignore[index]
     return found
+
+
+def named_keeper(client: FlaskClient) -> FlaskClient:
+    """Let a device open a link of `schlafmuetze keeper`, and return it."""
+    evenings: OpenEvenings = client.application.extensions["evenings"]
+    token = new_link(evenings.store.database, "", evenings.clock())
+    assert client.post(f"/gastgeber/{token}").headers["Location"] == "/"
+    return client

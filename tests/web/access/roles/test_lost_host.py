@@ -97,6 +97,22 @@ def test_the_command_host_prints_links_that_work(
     assert "It works once, for 15 minutes" in capsys.readouterr().out
 
 
+def test_the_command_keeper_prints_links_for_the_house_before_any_evening_and_forgets(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("SCHLAFMUETZE_DATA", str(tmp_path))
+    tablet = create_app().test_client()
+    tablet.environ_base["REMOTE_ADDR"] = "192.168.1.9"
+    for args in ((), ("--forget", "--port", "8123")):
+        assert run(["keeper", *args]) == 0
+        shown = capsys.readouterr().out
+        assert ("localhost:8123" in shown) is bool(args)
+        path = re.findall(r"localhost:\d+(/gastgeber/\w+)", shown)[0]
+        assert tablet.post("/sicherung").status_code == 403
+        tablet.post(path)
+        assert tablet.post("/sicherung").status_code == 400  # there is no file in it
+
+
 def test_whoever_sits_at_the_machine_itself_takes_over(app: Flask, host: FlaskClient, evening: str) -> None:
     here = app.test_client()
     assert "Dieses Gerät übernimmt den Tisch" in read(here, evening).text

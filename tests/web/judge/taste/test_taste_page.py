@@ -167,7 +167,7 @@ def test_a_reading_device_is_offered_nothing_to_change(app: Flask, client: Flask
     for name in ("wie", "an"):
         assert len(page.all(f"[name={name}]")) == len(page.all(f"[name={name}][disabled]")) == 3
     assert len(page.all("[disabled]")) == 6
-    assert "Hier kannst du nachschauen." in page.text
+    assert "Das darf nur ein Gerät, das dieses Haus führt." in page.text
     assert not page.has("form[action='/tisch/zurueck'], form[action='/tisch/vergessen']")
 
 

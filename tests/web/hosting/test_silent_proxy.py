@@ -1,0 +1,84 @@
+"""A proxy that passes on no header: where it can be recognised, nobody who comes through it is the machine itself."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from tests.free_port import free_port
+from tests.server import serving
+from tests.waiting import PATIENCE
+from tests.web.forms import new_key, set_up
+from tests.web.hosting.real_proxy import LEFT_OUT, around_nginx, wait_for
+from tests.web.http_stranger import Stranger
+from web.access.this_device import on_this_machine
+from web.app import create_app
+from web.serve import OPTIONS
+
+SITE = "server {{ listen 127.0.0.1:{port}; location / {{ proxy_pass {upstream}; }} }}"
+"""What somebody writes who knows of no header: nginx then asks by HTTP/1.0, and for 127.0.0.1."""
+Told = Callable[..., bool]
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Flask:
+    return create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
+
+
+@pytest.fixture
+def silent(app: Flask, tmp_path: Path) -> Iterator[str]:
+    """The address of an nginx before a server, with no more than it needs."""
+    program = shutil.which("nginx", path=os.pathsep.join((os.environ.get("PATH", ""), "/usr/sbin")))
+    if program is None:
+        pytest.skip(f"{LEFT_OUT}: nginx")
+    settings, port = tmp_path / "nginx.conf", free_port()
+    call = [program, "-p", str(tmp_path), "-c", str(settings), "-e", str(tmp_path / "error.log")]
+    with serving(app, **OPTIONS) as upstream:
+        settings.write_text(around_nginx(tmp_path, SITE.format(port=port, upstream=upstream)), encoding="utf-8")
+        with subprocess.Popen(call) as process:
+            try:
+                wait_for(port, process)
+                yield f"http://127.0.0.1:{port}"
+            finally:
+                process.terminate()
+                process.wait(timeout=PATIENCE)
+
+
+def test_nobody_behind_an_nginx_that_says_nothing_is_the_machine_itself(silent: str) -> None:
+    host, stranger = Stranger(silent, ""), Stranger(silent, "")
+    table = host.post("/neu/zahlenspiel", set_up(new_key(), ("Oma", "Ben"))).location
+    table = table[table.index("/abend/") :]
+    for path, form in ((f"{table}/zugang", {"do": "take_over"}), ("/tisch/vergessen", {"id": new_key()})):
+        assert stranger.post(path, form).status == 403
+
+
+@pytest.fixture
+def told(app: Flask) -> Told:
+    """Say whether a request is taken for one of the machine itself."""
+
+    @app.get("/probe")
+    def probe() -> str:
+        return str(on_this_machine())
+
+    client = app.test_client()
+
+    def ask(headers: dict[str, str], **environ: str) -> bool:
+        return client.get("/probe", headers=headers, environ_overrides=environ).text == "True"
+
+    return ask
+
+
+def test_a_proxy_gives_itself_away(told: Told) -> None:
+    assert told({})
+    assert told({"Origin": "http://localhost", "Referer": "http://localhost/leute"})
+    assert not told({}, SERVER_PROTOCOL="HTTP/1.0")
+    assert not told({"Origin": "https://spiele.example"})
+    assert not told({"Referer": "https://spiele.example/leute"})
+    for name in ("X-Forwarded-Server", "X-Client-Ip", "X-Request-Id", "Cf-Connecting-Ip", "Tailscale-User-Login"):
+        assert not told({name: "something"})
