@@ -18,7 +18,6 @@ from web.access import roles
 from web.games.screen import screen_at, screen_of, screens, short_title
 from web.pages.chart import Bar, bars
 from web.pages.forms import number
-from web.pages.language import gettext as _
 from web.pages.language import language
 from web.pages.leaves import leaf_of
 from web.pages.services import evenings
