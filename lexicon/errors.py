@@ -87,6 +87,19 @@ class UnknownWord(LexiconError):
         return f"{super().sentence(lang)} {did_you_mean(self.suggestions, lang)}".rstrip()
 
 
+class DataFolderError(LexiconError):
+    """The system knows no folder for the data of this user."""
+
+    texts: ClassVar[Mapping[str, Text]] = {
+        "no_home": Text(
+            "Ich weiß nicht, wohin mit den Daten: Dieser Benutzer hat keinen eigenen Ordner. "
+            "Nenn einen mit der Variable SCHLAFMUETZE_DATA.",
+            "I don’t know where to put the data: this user has no folder of their own. "
+            "Name one with the variable SCHLAFMUETZE_DATA.",
+        ),
+    }
+
+
 class LexiconFileError(LexiconError):
     """A lexicon file, a pair table or a folder of them that can't be used."""
 

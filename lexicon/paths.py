@@ -10,6 +10,8 @@ from pathlib import Path
 
 from platformdirs import user_data_dir
 
+from lexicon.errors import DataFolderError
+
 _HERE = Path(__file__).resolve().parent
 
 
@@ -20,9 +22,18 @@ def shipped(name: str) -> Path:
 
 
 def data_home() -> Path:
-    """Return the folder for state and caches: `SCHLAFMUETZE_DATA`, or the platform's folder for a user's data."""
+    """Return the folder for state and caches: `SCHLAFMUETZE_DATA`, or the platform's folder for a user's data.
+
+    :raises DataFolderError: when the variable has none, and the system knows no folder of this user.
+    """
     chosen = os.environ.get("SCHLAFMUETZE_DATA")
-    return Path(chosen).expanduser() if chosen else Path(user_data_dir("schlafmuetze", appauthor=False))
+    try:
+        found = Path(chosen).expanduser() if chosen else Path(user_data_dir("schlafmuetze", appauthor=False))
+    except RuntimeError as fault:
+        raise DataFolderError("no_home") from fault
+    if not chosen and not found.is_absolute():  # `~`, as it was: a folder of that name would be made wherever one is
+        raise DataFolderError("no_home")
+    return found
 
 
 def lexicon_path() -> Path:

@@ -9,10 +9,11 @@ from __future__ import annotations
 import itertools
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -72,6 +73,21 @@ class Cluster:
     def stop(self, how: str = "immediate") -> None:
         """Stop the server: at once, or as `pg_ctl` knows."""
         self._run("pg_ctl", "stop", "--wait", "-s", "-m", how)
+
+    @contextmanager
+    def standing_still(self) -> Iterator[None]:
+        """Let the server do nothing for a while: it is there, takes connections, and never answers."""
+        first = int((self._folder / "data" / "postmaster.pid").read_text(encoding="ascii").split()[0])
+        os.kill(first, signal.SIGSTOP)  # it starts no others from now on
+        others = Path(f"/proc/{first}/task/{first}/children").read_text(encoding="ascii").split()
+        for pid in map(int, others):
+            os.kill(pid, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for pid in (first, *map(int, others)):
+                with suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGCONT)
 
     def make(self) -> None:
         """Make the files of the server."""

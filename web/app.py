@@ -39,6 +39,7 @@ from web.records.faces.at_table import people_at
 from web.records.standings_projection import project_standings
 from web.replay import page as replay
 from web.storage.database import open_database
+from web.storage.engines.silence import with_one_limit
 from web.storage.open_evenings import NoSuchMatch, OpenEvenings
 from web.table import admission, bookings, next_evening, phone_seats, rules, sheet, standing, start
 from web.table.set_up import alone
@@ -127,6 +128,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         app.register_blueprint(page.blueprint)
     offline.install(app)
     hosting.install(app, database)
+    app.wsgi_app = with_one_limit(app.wsgi_app)  # type: ignore[assignment, method-assign]
 
     @app.get("/favicon.ico")
     def favicon() -> Response:

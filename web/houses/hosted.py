@@ -26,6 +26,7 @@ from web.judge.deck_judge import DeckJudge
 from web.live.together import sharing
 from web.storage.database import Database
 from web.storage.engines.many_houses import installation_at
+from web.storage.engines.silence import with_one_limit
 from web.storage.faults import StorageFault
 from web.storage.houses import House, Houses
 from web.storage.open_evenings import now_ms
@@ -51,9 +52,14 @@ class Hosted:
         self.start = start.create_start(self._services, self._start_config, self.metrics)
         self.served.shares.extend(sharing(self.start))
         self._pattern: Flask | None = None
+        self._answer = with_one_limit(self._of_house)
 
     def __call__(self, environ: dict[str, Any], start_response: StartResponse) -> Iterable[bytes]:
         """Answer a request."""
+        return self._answer(environ, start_response)
+
+    def _of_house(self, environ: dict[str, Any], start_response: StartResponse) -> Iterable[bytes]:
+        """Answer a request, by the application of a house or in front of all."""
         found = ADDRESS.fullmatch(environ.get("PATH_INFO", ""))
         card = found and self.door.card(environ, found["house"])
         if found is None or not card:

@@ -11,12 +11,11 @@ import secrets
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
-from time import monotonic, sleep
 from typing import Any, ClassVar, Final, NamedTuple
 
 from companion.action import can_be_seen, fits_a_line
 from companion.typed import as_seen, turns_around
-from web.storage.backup import BackupFault, BackupSummary
+from web.storage.backup import BackupSummary
 from web.storage.engines.many_houses import PREFIX, HouseDatabase, Installation, process_lock
 from web.storage.event_store import PLAYED_SINCE
 from web.storage.faults import TURNED, CatalogueFault
@@ -32,8 +31,6 @@ CHANGED: Final = 0
 """The number that the other processes are told when a house has another door, or is gone."""
 REST: Final = 1
 """The number that they are told when they are to let go of a house."""
-PATIENCE: Final = 10.0
-"""Seconds that the servers have to let go of a house."""
 _AT_ONCE: Final = 64
 """Houses that one statement looks at: it locks their tables, and PostgreSQL has room for so many locks."""
 _COLUMNS: Final = "id, name, code, door, host, made"
@@ -169,8 +166,8 @@ class Houses:
         with self.installation.writing(house) as connection:
             _refuse_none(connection.execute("DELETE FROM houses WHERE id = ?", (house,)).rowcount, house)
             connection.execute("DELETE FROM served WHERE house = ?", (house,))
-            # Those who are writing in it end first, and nobody begins.
-            connection.raw.execute(f"SELECT pg_advisory_xact_lock({database.lock_number('house')})".encode())
+            # Those who are writing in it end first, and nobody begins (PostgresDatabase.alone).
+            connection.raw.execute(f"SELECT pg_advisory_xact_lock({database.lock_number('open')})".encode())
             connection.raw.execute(f"DROP SCHEMA IF EXISTS {PREFIX}{house} CASCADE".encode())
         self.tell(house, CHANGED)
 
@@ -209,21 +206,13 @@ class Houses:
 
 
 def restore_house(houses: Houses, house: str, source: Path, now: datetime) -> tuple[BackupSummary, Path | None]:
-    """Put the backup `source` in place of a house, as `restore_database` does, even while a server has it.
+    """Put the backup `source` in place of a house, as `restore_database` does, even while servers have it.
 
-    The servers let go of it and take it up again with its next request.
+    They refuse changes meanwhile, then let go of the house and take it up again with its next request.
     """
-    end = monotonic() + PATIENCE
-    while True:
-        houses.tell(house, REST)
-        try:
-            return restore_database(source, houses.database_of(house), now)
-        except BackupFault as fault:
-            if fault.code != "running" or monotonic() > end:
-                raise
-            sleep(PATIENCE / 40)
-        finally:
-            houses.tell(house, REST)
+    done = restore_database(source, houses.database_of(house), now)
+    houses.tell(house, REST)
+    return done
 
 
 def checked_name(name: str) -> str:

@@ -41,7 +41,11 @@ def back_up_database(database: PostgresDatabase, target: Path, *, force: bool = 
     """
     if target.exists() and not force:
         raise BackupFault("exists", path=target)
-    with _connected(database) as raw, _as_file(database, raw, target) as (copy, evenings, votes):
+    with (
+        _connected(database) as raw,
+        database.kept_as_it_is(raw),  # TRUNCATE, in a restore, would empty what this has not read yet
+        _as_file(database, raw, target) as (copy, evenings, votes),
+    ):
         size = copy.stat().st_size
         give_name(copy, target, force=force)
     return BackupSummary(target, evenings, votes, size)
@@ -50,7 +54,8 @@ def back_up_database(database: PostgresDatabase, target: Path, *, force: bool = 
 def restore_database(source: Path, database: PostgresDatabase, now: datetime) -> tuple[BackupSummary, Path | None]:
     """Put the backup `source` in place of a house in PostgreSQL; what was there is kept as a file in the data folder.
 
-    Return the summary of what is there now, and the path of that file; None if there was nothing.
+    Return the summary of what is there now, and the path of that file; None if there was nothing. From before that file
+    is written until the end nobody changes the house, so every change that was answered is in the file.
 
     :raises BackupFault: or :raises StorageFault: when that can't be, or a server runs; then all is as before.
     :raises OSError: when the data folder may not be written.
@@ -157,8 +162,7 @@ def _fill(raw: psycopg.Connection[Any], file: sqlite3.Connection) -> None:
             for row in rows:
                 copy.write_row(row)
         if (number := _NUMBERED.get(table)) is not None:
-            raw.execute(
-                f"SELECT setval(pg_get_serial_sequence('{table}', '{number}'), coalesce(max({number}), 0) + 1, FALSE) "
-                f"FROM {table}".encode()
-            )
+            ((last,),) = raw.execute(f"SELECT coalesce(max({number}), 0) FROM {table}".encode()).fetchall()
+            # Undone with the rest, should this fail, unlike `setval`.
+            raw.execute(f"ALTER TABLE {table} ALTER COLUMN {number} RESTART WITH {last + 1}".encode())
     raw.execute("UPDATE house SET origin = %s", (secrets.randbits(62),))

@@ -255,6 +255,7 @@ class OpenEvenings:
         before = len(evening.log)
         try:
             with self.store.appending(evening.id) as appending:
+                self._refuse_another_house(evening)
                 self._catch_up(evening, appending.last(), appending.newer)
                 log, at, done = evening.log, self.clock(), []
                 before = len(log)
@@ -290,6 +291,11 @@ class OpenEvenings:
             if fault.code == "id_used_twice":
                 raise StorageFault("reused") from fault
             raise
+
+    def _refuse_another_house(self, evening: OpenEvening) -> None:
+        """Raise a fault if a restore has put another house in the place of the one that an evening was read from."""
+        if evening.file != self.store.database.origin:
+            raise StorageFault("busy")
 
     def _refresh(self, evening: OpenEvening) -> None:
         """Read the events that are on disk and not yet in memory. :raises StorageFault: when they can't be read."""

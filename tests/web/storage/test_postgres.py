@@ -15,6 +15,7 @@ from companion.header import Header
 from companion.numbers.actions import Caught
 from tests.engines import new_house
 from tests.postgres import Cluster
+from tests.waiting import wait_until
 from tests.web.forms import form_of
 from tests.web.page import Page
 from tests.web.tablet import played
@@ -22,6 +23,7 @@ from web.app import create_app
 from web.storage import database as places
 from web.storage.database import open_database
 from web.storage.engines import postgres as engine
+from web.storage.engines import silence
 from web.storage.engines.postgres import database_at
 from web.storage.engines.postgres_schema import FIRST, STEPS, VERSION
 from web.storage.faults import StorageFault
@@ -124,7 +126,7 @@ def test_what_fails_before_the_end_is_not_there(postgres: str) -> None:
 def test_whoever_books_is_told_while_it_is_away_and_books_once_it_is_back(
     postgres: str, cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(engine, "BUSY", 3.0)
+    monkeypatch.setattr(silence, "LONGEST", 2.0)
     client = create_app({"DATABASE": postgres, "SECRET_KEY": "for these tests"}).test_client()
     match = played(client, "numbers", ("Oma", "Ben", "Mia"))
     form = form_of(Caught(1), "booking-0001", 0)
@@ -136,7 +138,7 @@ def test_whoever_books_is_told_while_it_is_away_and_books_once_it_is_back(
         assert client.get(f"/abend/{match}").status_code == 503
     finally:
         cluster.start()
-    assert client.post(f"/abend/{match}/tun", data=form, headers={"X-Fragment": "1"}).status_code == 200
+    wait_until(lambda: client.post(f"/abend/{match}/tun", data=form, headers={"X-Fragment": "1"}).status_code == 200)
     assert open_database(postgres).place == postgres
     store = OpenEvenings(open_database(postgres)).store
     assert [event["id"] for event in store.read(match)] == ["booking-0001"]

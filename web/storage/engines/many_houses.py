@@ -7,9 +7,10 @@ house has no name there. Connections are pooled for all houses of a process, and
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from functools import cache
+from time import monotonic
 from typing import Any, Final
 
 import psycopg
@@ -18,13 +19,27 @@ from psycopg_pool import ConnectionPool
 
 from web.storage.engines.contract import Heard
 from web.storage.engines.listener import Ear, Listener
-from web.storage.engines.postgres import Pooled, PostgresDatabase, lock_number, migrate, translated
+from web.storage.engines.postgres import (
+    UNTIL_UP,
+    Pooled,
+    PostgresDatabase,
+    lock_number,
+    migrate,
+    translated,
+)
 from web.storage.engines.shared_state import make_shared
 from web.storage.faults import StorageFault
 
 PREFIX: Final = "house_"
 """The beginning of the name of a house's schema."""
 HOUSE_ID: Final = re.compile(r"[a-z0-9]{12}")
+PATIENCE: Final = 10.0
+"""Seconds until all changes of a house that have begun are done."""
+KNOWN: Final = 1.0
+"""Seconds for which a connection takes a house for the one that it was: a restore may put another one in its place.
+
+Whoever changes a house always looks.
+"""
 INSTALLATION: Final = "houses"
 """The schema of the installation."""
 _STEPS: Final = (
@@ -56,6 +71,7 @@ class Installation(PostgresDatabase):
     """The database of all houses: its own tables, the pool of the process, and its one listener."""
 
     schema = INSTALLATION
+    _asks_origin = "SELECT 0"
 
     def __init__(self, address: str) -> None:
         super().__init__(address)
@@ -90,9 +106,9 @@ class Installation(PostgresDatabase):
             listener.close()
         super().close()
 
-    def connect(self) -> psycopg.Connection[Any]:
+    def connect(self, longest: float | None = None) -> psycopg.Connection[Any]:
         """Return a connection of its own that looks at the installation."""
-        raw = super().connect()
+        raw = super().connect(longest)
         _look_at(raw, self.schema)
         return raw
 
@@ -125,9 +141,9 @@ class Installation(PostgresDatabase):
     def _turn(self, raw: Pooled) -> None:
         if raw.turned_to is not self:
             _look_at(raw, self.schema)
-            raw.turned_to = self
+            raw.turned_to, raw.origin = self, 0
 
-    def _configure(self, raw: psycopg.Connection[Any]) -> None:
+    def _configure(self, raw: Pooled) -> None:
         self._set_up(raw)
 
 
@@ -139,6 +155,7 @@ class HouseDatabase(PostgresDatabase):
         self.place = f"{installation.place}#{house}"
         self.schema = f"{PREFIX}{house}"
         self._installation = installation
+        self.reach = installation.reach
         self._is_ready = False
 
     @property
@@ -147,14 +164,31 @@ class HouseDatabase(PostgresDatabase):
         return self._installation.name
 
     def listen(self, heard: Heard) -> Callable[[], None]:
-        """Tell `heard` what other processes change in this house; nobody puts another one in its place meanwhile."""
+        """Tell `heard` what other processes change in this house."""
         heard.keeping(on=False)
-        deadlines, is_open = self.lock_number("deadlines"), self.lock_number("open")
-        return self._installation.listener.add(Ear(self.channel, heard, deadlines, shared=is_open, schema=self.schema))
+        ear = Ear(self.channel, heard, self.lock_number("deadlines"), schema=self.schema)
+        return self._installation.listener.add(ear)
 
-    def connect(self) -> psycopg.Connection[Any]:
+    @contextmanager
+    def alone(self, raw: psycopg.Connection[Any], patience: float = PATIENCE) -> Iterator[bool]:
+        """Let nobody change this house while `raw` is used, though servers have it: they refuse changes meanwhile."""
+        with super().alone(raw, patience) as mine:
+            if not mine:
+                raise StorageFault("busy")
+            yield True
+
+    @contextmanager
+    def faults(self, *, reading: bool = False) -> Iterator[None]:
+        """Raise the errors of what is done inside as a `StorageFault`; a house may be deleted at any moment."""
+        with super().faults(reading=reading):
+            try:
+                yield
+            except (errors.UndefinedTable, errors.InvalidSchemaName) as fault:
+                raise StorageFault("no_house") from fault
+
+    def connect(self, longest: float | None = None) -> psycopg.Connection[Any]:
         """Return a connection of its own that looks at this house. :raises StorageFault: when there is none."""
-        raw = PostgresDatabase.connect(self._installation)
+        raw = PostgresDatabase.connect(self._installation, longest)
         _look_at(raw, self.schema)
         found = raw.execute("SELECT current_schema()").fetchone()
         if found is None or found[0] is None:
@@ -167,24 +201,21 @@ class HouseDatabase(PostgresDatabase):
         self._is_ready = False
 
     def _opened(self) -> ConnectionPool[Pooled]:
-        with self._opening:
+        with self._open_once():
             if not self._is_ready:
-                with self.connect() as first:
+                with self.connect(UNTIL_UP) as first:
                     migrate(first, self.name, self.schema)
                 self._is_ready = True
         return self._installation.connections()
 
     def _turn(self, raw: Pooled) -> None:
-        if raw.turned_to is self:
+        if raw.turned_to is self and monotonic() - raw.turned < KNOWN:
             return
         raw.turned_to = None
-        try:
-            query = f"SELECT set_config('search_path', '{self.schema}', FALSE), origin FROM {self.schema}.house"
-            row = raw.execute(query.encode()).fetchone()
-        except (errors.UndefinedTable, errors.InvalidSchemaName) as fault:
-            raise StorageFault("no_house") from fault
-        self._origin = int(row[1]) if row else 0
-        raw.turned_to = self
+        query = f"SELECT set_config('search_path', '{self.schema}', FALSE), origin FROM {self.schema}.house"
+        row = raw.execute(query.encode()).fetchone()
+        raw.origin = int(row[1]) if row else 0
+        raw.turned_to, raw.turned = self, monotonic()
         raw.seen.add(self.schema)
 
 

@@ -12,32 +12,37 @@ from __future__ import annotations
 import logging
 import secrets
 import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, suppress
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from functools import cache, lru_cache
 from hashlib import blake2b
-from time import monotonic, sleep
+from time import monotonic
 from typing import Any, Final
 
 import psycopg
+from psycopg import errors
 from psycopg.adapt import Loader
 from psycopg.conninfo import conninfo_to_dict
-from psycopg_pool import ConnectionPool
+from psycopg_pool import ConnectionPool, PoolClosed
 
 from web.storage.engines.contract import Heard
 from web.storage.engines.listener import CHANNEL, Ear, Listener
 from web.storage.engines.postgres_faults import postgres_faults
 from web.storage.engines.postgres_schema import FIRST, STEPS, VERSION
 from web.storage.engines.shared_state import SharedState, make_shared
+from web.storage.engines.silence import LONGEST, Reach, seconds_left, waiting
 from web.storage.faults import StorageFault
 
-BUSY: Final = 5.0  # seconds to wait for another writer, or for a connection
+BUSY: Final = 4.0  # seconds to wait for another writer: less than without any answer (web/storage/engines/silence.py)
 MOST: Final = 12
 """Connections of a process: one for each of its threads that may ask at once."""
 MOST_SEEN: Final = 100
 """Houses that a connection looks at before another one takes its place; each costs PostgreSQL about 0.1 MB in it."""
-_UNTIL_LEFT: Final = 2.0  # seconds until those who have left the house are out of it
+_UNTIL_LEFT: Final = 2  # seconds until those who have left the house are out of it
+UNTIL_UP: Final = 60.0
+"""Seconds that one step to a newer version may take."""
 _IDLE: Final = 0.5  # seconds after which a connection is asked whether it is still there
+_SOON: Final = 2.0  # seconds that it has to answer
 _UNTIL_GONE: Final = {"keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3, "tcp_user_timeout": 10_000}
 """After about 10 seconds without an answer the other machine is taken for gone, by either side."""
 _SETTINGS: Final = f"""
@@ -62,18 +67,36 @@ class _Integral(Loader):
         return float(text) if b"." in text or b"N" in text else int(text)
 
 
-class Pooled(psycopg.Connection[Any]):
-    """A connection of the pool; `used` is when it was used last, by `monotonic`, `turned_to` the house it looks at.
+class NoAnswer(psycopg.OperationalError):
+    """The database is silent for too long, or was just now."""
 
+
+class Pooled(psycopg.Connection[Any]):
+    """A connection of the pool; `used` is when it was used last, by `monotonic`.
+
+    `turned_to` is the house it looks at, `turned` since when, `origin` the number of that house as it was then.
     `seen` are the schemas that it has looked at: PostgreSQL remembers the tables of each for as long as it lasts.
     """
 
     used = 0.0
     turned_to: PostgresDatabase | None = None
+    turned = 0.0
+    origin = 0
+    longest: float | None = None
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self.seen: set[str] = set()
+
+    def wait(self, gen: Any, *args: Any, **more: Any) -> Any:  # noqa: ANN401 - as in psycopg
+        """Wait for an answer as long as this thread may, or for `longest`. :raises NoAnswer: after that."""
+        try:
+            with waiting():
+                end = monotonic() + (seconds_left() if self.longest is None else self.longest)
+                return super().wait(_limited(gen, end), *args, **more)
+        except NoAnswer:
+            self.close()  # the answer may come later, and nobody would know to which question
+            raise
 
 
 class PostgresConnection:
@@ -107,13 +130,14 @@ class PostgresDatabase:
 
     schema = ""
     """The schema of this house; without one it is that of the connection."""
+    _asks_origin = "SELECT origin FROM house"
 
     def __init__(self, address: str) -> None:
         self.place = address
         self._pool: ConnectionPool[Pooled] | None = None
         self._opening = threading.Lock()
         self._local = threading.local()
-        self._origin = 0
+        self.reach = Reach()
         self._listeners: list[Listener] = []
 
     @property
@@ -132,18 +156,21 @@ class PostgresDatabase:
 
     @property
     def origin(self) -> int:
-        """The number of this house; after a restore it is another one."""
-        return self._origin
+        """The number of the house that this thread has read from last; after a restore it is another one."""
+        found: int = getattr(self._local, "origin", 0)
+        return found
 
     @contextmanager
     def reading(self) -> Iterator[PostgresConnection]:
         """Give a connection to read from. :raises StorageFault: when the database can't be read."""
-        with postgres_faults(self.name, reading=True), self._used() as raw:
+        with self.faults(reading=True), self._used() as raw:
             yield PostgresConnection(raw, self.schema)
 
     @contextmanager
     def writing(self, alone: str | None = None) -> Iterator[PostgresConnection]:
         """Give a connection that holds the right to change one thing, or without `alone` the whole house.
+
+        Whoever replaces or deletes the house waits for its end, and nobody begins meanwhile (`alone`).
 
         :raises StorageFault: when it can't be kept.
         """
@@ -152,9 +179,9 @@ class PostgresDatabase:
         if alone is not None:
             locks = f"SELECT pg_advisory_xact_lock_shared({house}); "
             locks += f"SELECT pg_advisory_xact_lock({self.lock_number(f'one {alone}')})"
-        with postgres_faults(self.name), self._used() as raw:
-            raw.execute(f"BEGIN; {locks}".encode())
+        with self.faults(), self._used() as raw:
             try:
+                self._begin(raw, locks)
                 yield PostgresConnection(raw, self.schema)
             except BaseException:
                 with suppress(psycopg.Error):  # the connection is gone, and with it what was begun
@@ -206,20 +233,41 @@ class PostgresDatabase:
         return postgres_faults(self.name, reading=reading)
 
     @contextmanager
-    def alone(self, raw: psycopg.Connection[Any]) -> Iterator[bool]:
-        """Keep all others out of this house while `raw` is used, and say whether that can be: nobody is in it.
+    def alone(self, raw: psycopg.Connection[Any], patience: float = _UNTIL_LEFT) -> Iterator[bool]:
+        """Let nobody change this house while `raw` is used, and say whether that can be: nobody else has it.
 
-        A server that has just ended has a moment until the database notices.
+        Changes that have begun end first, those to come are refused. A server has a house that is alone in its database
+        as long as it is connected; if it has just ended, it takes a moment until the database notices.
         """
-        number, end = self.lock_number("open"), monotonic() + _UNTIL_LEFT
+        with self._with_lock(raw, "pg_advisory_lock({})", "pg_advisory_unlock({})", patience) as mine:
+            yield mine
+
+    @contextmanager
+    def kept_as_it_is(self, raw: psycopg.Connection[Any]) -> Iterator[None]:
+        """Let nobody put another house in the place of this one while `raw` is used; changes go on.
+
+        :raises StorageFault: while somebody does that.
+        """
+        with self._with_lock(raw, "pg_advisory_lock_shared({})", "pg_advisory_unlock_shared({})", BUSY) as mine:
+            if not mine:
+                raise StorageFault("busy")
+            yield
+
+    @contextmanager
+    def _with_lock(self, raw: psycopg.Connection[Any], take: str, give: str, patience: float) -> Iterator[bool]:
+        number, mine = self.lock_number("open"), True
         with self.faults():
-            while not (mine := _is_true(raw, f"SELECT pg_try_advisory_lock({number})")) and monotonic() < end:
-                sleep(0.05)
+            raw.execute(f"SELECT set_config('lock_timeout', '{int(patience * 1000)}', FALSE)".encode())
+            try:
+                raw.execute(f"SELECT {take.format(number)}".encode())
+            except errors.LockNotAvailable:
+                mine = False
         try:
             yield mine
         finally:
-            with suppress(psycopg.Error):
-                raw.execute(f"SELECT pg_advisory_unlock({number})".encode())
+            if mine:
+                with suppress(psycopg.Error):
+                    raw.execute(f"SELECT {give.format(number)}".encode())
 
     def close(self) -> None:
         """Listen no more, and give all connections back; the next access opens others."""
@@ -227,17 +275,25 @@ class PostgresDatabase:
             self._listeners.pop().close()
         with self._opening:
             pool, self._pool = self._pool, None
+        self.reach.forget()
         if pool is not None:
             pool.close()
 
-    def connect(self) -> psycopg.Connection[Any]:
-        """Return a connection of its own, on which every statement is kept at once."""
-        return psycopg.connect(self.place, **self._options())
+    def connect(self, longest: float | None = None) -> psycopg.Connection[Any]:
+        """Return a connection of its own, on which every statement is kept at once.
 
-    def _options(self) -> dict[str, Any]:
-        """Return how connections are made; what the address says goes before."""
+        It waits for an answer for `longest` seconds, or as long as it takes.
+        """
+        if longest is None:
+            return psycopg.connect(self.place, **self._options())
+        raw = Pooled.connect(self.place, **self._options(seconds_left()))
+        raw.longest = longest
+        return raw
+
+    def _options(self, patience: float = LONGEST) -> dict[str, Any]:
+        """Return how connections are made, within `patience` seconds; what the address says goes before."""
         known = conninfo_to_dict(self.place)
-        usual = {"application_name": "schlafmuetze", "connect_timeout": int(BUSY), **_UNTIL_GONE}
+        usual = {"application_name": "schlafmuetze", "connect_timeout": max(int(patience), 1), **_UNTIL_GONE}
         return {"autocommit": True, **{name: value for name, value in usual.items() if name not in known}}
 
     @contextmanager
@@ -247,21 +303,48 @@ class PostgresDatabase:
         if known is not None:
             yield known
             return
-        with self._opened().connection() as raw:
-            self._turn(raw)
-            self._local.raw = raw
+        with ExitStack() as stack:
+            raw = self._lent(stack)
+            self._local.raw, self._local.origin = raw, raw.origin
             try:
                 yield raw
+            except NoAnswer:
+                self.reach.note_away()
+                raise
             finally:
                 self._local.raw = None
                 raw.used = monotonic()
                 if len(raw.seen) >= MOST_SEEN:
                     raw.close()  # the pool opens another one, with an empty memory
 
+    def _lent(self, stack: ExitStack) -> Pooled:
+        """Return a connection that looks at this house, until the end of `stack`. :raises NoAnswer: when it is away."""
+        if self.reach.is_away:
+            raise NoAnswer("not asked, as it was away just now")
+        try:
+            with waiting(answers=False):
+                raw = stack.enter_context(self._opened().connection(timeout=seconds_left()))
+            self._turn(raw)
+        except psycopg.OperationalError as fault:
+            if fault.sqlstate is None and not isinstance(fault, PoolClosed):  # the database hasn't answered
+                self.reach.note_away()
+            raise
+        return raw
+
+    @contextmanager
+    def _open_once(self) -> Iterator[None]:
+        """Be the only thread that opens this house. :raises NoAnswer: when another one has been at it for too long."""
+        if not self._opening.acquire(timeout=seconds_left()):
+            raise NoAnswer("another thread still waits for an answer")
+        try:
+            yield
+        finally:
+            self._opening.release()
+
     def _opened(self) -> ConnectionPool[Pooled]:
-        with self._opening:
+        with self._open_once():
             if self._pool is None:
-                with self.connect() as first:
+                with self.connect(UNTIL_UP) as first:
                     self._bring_up(first)
                 self._pool = ConnectionPool(
                     self.place,
@@ -269,7 +352,7 @@ class PostgresDatabase:
                     kwargs=self._options(),
                     min_size=1,
                     max_size=MOST,
-                    timeout=BUSY,
+                    timeout=LONGEST,
                     reconnect_timeout=1.0,  # then the next request tries anew, at once
                     configure=self._configure,
                     check=_check,
@@ -285,18 +368,32 @@ class PostgresDatabase:
     def _turn(self, raw: Pooled) -> None:
         """Let a connection of the pool look at this house; here it looks at no other one."""
 
-    def _configure(self, raw: psycopg.Connection[Any]) -> None:
+    def _configure(self, raw: Pooled) -> None:
         self._set_up(raw)
         # As long as anybody is connected, nobody puts another house in its place (restore).
         raw.execute(f"SELECT pg_advisory_lock_shared({lock_number('open')})".encode())
-        row = raw.execute("SELECT origin FROM house").fetchone()
-        self._origin = int(row[0]) if row else 0
+        raw.origin = _origin_of(raw.execute(self._asks_origin.encode()))
 
     def _set_up(self, raw: psycopg.Connection[Any]) -> None:
         """Give a connection the settings that all have."""
         raw.adapters.register_loader("numeric", _Integral)
         raw.execute(_SETTINGS)
         raw.execute(_SAFE)
+
+    def _begin(self, raw: Pooled, locks: str) -> None:
+        """Begin a change, see whose house it is, once the locks are there. :raises StorageFault: while it is replaced.
+
+        All of it is one question, as the network may be slow.
+        """
+        free = f"SELECT pg_try_advisory_xact_lock_shared({self.lock_number('open')})"
+        answers = raw.execute(f"BEGIN; {free}; {locks}; {self._asks_origin}".encode())
+        answers.nextset()
+        is_free = answers.fetchone() == (True,)
+        while answers.nextset():
+            pass
+        self._local.origin = raw.origin = _origin_of(answers)
+        if not is_free:
+            raise StorageFault("busy")
 
     def _commit(self, raw: psycopg.Connection[Any]) -> None:
         """Commit. :raises StorageFault: when the answer is lost: nobody knows then whether it was kept."""
@@ -355,15 +452,31 @@ def _version(raw: psycopg.Connection[Any], name: str) -> int:
     return int(row[0]) if row else 0
 
 
-def _is_true(raw: psycopg.Connection[Any], query: str) -> bool:
-    row = raw.execute(query.encode()).fetchone()
-    return bool(row and row[0])
+def _origin_of(answer: psycopg.Cursor[Any]) -> int:
+    """Return the number of the house that an answer tells of."""
+    row = answer.fetchone()
+    return int(row[0]) if row else 0
+
+
+def _limited(gen: Generator[Any, Any, Any], end: float) -> Generator[Any, Any, Any]:
+    """Go on with what psycopg waits for, and until `end`. :raises NoAnswer: after that."""
+    ready = None
+    while True:
+        try:
+            wanted = gen.send(ready)
+        except StopIteration as done:
+            return done.value
+        ready = yield wanted
+        if not ready and monotonic() > end:
+            raise NoAnswer("no answer")
 
 
 def _check(raw: Pooled) -> None:
     """Check that a connection that nobody has used for a moment is still there."""
     if monotonic() - raw.used > _IDLE:
+        raw.longest = min(seconds_left(), _SOON)  # another one may be better, if this one has gone silent
         ConnectionPool.check_connection(raw)
+        raw.longest = None
 
 
 @lru_cache(maxsize=512)
