@@ -22,7 +22,7 @@ from web.app import create_app
 from web.serve import OPTIONS
 
 SITE = "server {{ listen 127.0.0.1:{port}; location / {{ proxy_pass {upstream}; }} }}"
-"""What somebody writes who knows of no header: nginx then asks by HTTP/1.0, and for 127.0.0.1."""
+"""The least that nginx needs: it then asks by HTTP/1.0, for 127.0.0.1, and adds no header."""
 Told = Callable[..., bool]
 
 
