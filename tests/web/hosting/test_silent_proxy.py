@@ -14,9 +14,9 @@ from flask import Flask
 from tests.free_port import free_port
 from tests.server import serving
 from tests.waiting import PATIENCE
+from tests.web.access.roles.http_stranger import Stranger
 from tests.web.forms import new_key, set_up
 from tests.web.hosting.real_proxy import LEFT_OUT, around_nginx, wait_for
-from tests.web.http_stranger import Stranger
 from web.access.this_device import on_this_machine
 from web.app import create_app
 from web.serve import OPTIONS
