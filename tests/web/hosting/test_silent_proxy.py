@@ -14,15 +14,15 @@ from flask import Flask
 from tests.free_port import free_port
 from tests.server import serving
 from tests.waiting import PATIENCE
+from tests.web.access.roles.http_stranger import Stranger
 from tests.web.forms import new_key, set_up
 from tests.web.hosting.real_proxy import LEFT_OUT, around_nginx, wait_for
-from tests.web.http_stranger import Stranger
 from web.access.this_device import on_this_machine
 from web.app import create_app
 from web.serve import OPTIONS
 
 SITE = "server {{ listen 127.0.0.1:{port}; location / {{ proxy_pass {upstream}; }} }}"
-"""What somebody writes who knows of no header: nginx then asks by HTTP/1.0, and for 127.0.0.1."""
+"""The least that nginx needs: it then asks by HTTP/1.0, for 127.0.0.1, and adds no header."""
 Told = Callable[..., bool]
 
 

@@ -63,6 +63,14 @@ def test_an_evening_that_went_on_goes_on_there(here: House, there: House) -> Non
     there.play(evening, 1)  # and it can go on
 
 
+def test_what_a_device_has_added_it_may_lengthen_and_no_other_device(here: House, there: House) -> None:
+    evening = here.evening(rounds=1)
+    assert there.take(here.packed(), "the tablet").added == 1
+    here.play(evening, 1)
+    assert why(there.take(here.packed(), "another keeper")) == ["not_host"]
+    assert there.take(here.packed(), "the tablet") == Report(longer=1)
+
+
 def test_an_evening_that_is_further_on_here_is_left_alone(here: House, there: House) -> None:
     evening = here.evening(rounds=1)
     early = here.packed()

@@ -292,6 +292,13 @@ def test_the_days_of_an_old_file_are_counted_on(tmp_path: Path) -> None:
         assert connection.execute("SELECT * FROM days_seen").fetchall() == [(1, 20_777), (2, 20_778)]
 
 
+def test_the_keepers_and_makers_of_an_old_file_are_there(tmp_path: Path) -> None:
+    database = open_database(written(HERE / "version_12.sql", tmp_path / "table.sqlite"))
+    assert len(DeckStore(database).made_by("device-of-ben")) == 1
+    with database.reading() as connection:
+        assert [device for (device,) in connection.execute("SELECT device FROM keepers")] == ["device-of-oma"]
+
+
 def seated_in(path: Path) -> list[str]:
     with closing(sqlite3.connect(path)) as connection:
         return [row[0] for row in connection.execute("SELECT DISTINCT match FROM phones")]

@@ -14,8 +14,8 @@ from flask import Flask
 from companion.words.actions import Doubt, Vote
 from tests.engines import Place
 from tests.server import serving
+from tests.web.access.roles.http_stranger import Stranger
 from tests.web.forms import form_of, new_key, set_up
-from tests.web.http_stranger import Stranger
 from tests.web.records.two_houses import VOTE, changed, house_with
 from web.app import create_app
 from web.judge.votes.events import vote_event_id

@@ -13,12 +13,11 @@ from companion.match.actions import EndMatch, NextRound
 from companion.words.actions import Count, Finish
 from tests.server import serving
 from tests.web.access.roles.doors import FOR_KEEPERS
+from tests.web.access.roles.http_stranger import Stranger
 from tests.web.forms import form_of, new_key, set_up
-from tests.web.http_stranger import Stranger
-from tests.web.records.two_houses import House, changed, why
+from tests.web.records.two_houses import changed
 from web.access.membership import new_link
 from web.records.house_records import REST
-from web.records.import_bundle import Report
 from web.serve import OPTIONS
 from web.storage.log_file import read_log, write_log
 from web.storage.open_evenings import OpenEvenings
@@ -31,12 +30,6 @@ FORGED = (NextRound(), Finish(1), Count((40, 0, 40)), EndMatch())
 def server(app: Flask) -> Iterator[str]:
     with serving(app, **OPTIONS) as address:
         yield address
-
-
-@pytest.fixture
-def evenings(app: Flask) -> OpenEvenings:
-    found: OpenEvenings = app.extensions["evenings"]
-    return found
 
 
 @pytest.fixture
@@ -139,14 +132,6 @@ def test_the_form_of_a_table_sent_by_another_device_makes_no_host_of_it(server: 
     assert other.post("/neu/wortspiel", form).location == table
     assert other.post(f"{table}/tun", form_of(Finish(0), new_key())).status == 403
     assert host.post(f"{table}/tun", form_of(Finish(0), new_key())).status == 303
-
-
-def test_what_a_device_has_added_it_may_lengthen_and_no_other_device(here: House, there: House) -> None:
-    evening = here.evening(rounds=1)
-    assert there.take(here.packed(), "the tablet").added == 1
-    here.play(evening, 1)
-    assert why(there.take(here.packed(), "another keeper")) == ["not_host"]
-    assert there.take(here.packed(), "the tablet") == Report(longer=1)
 
 
 def test_the_id_of_a_form_is_none_that_an_import_makes(server: str, host: Stranger, table: str) -> None:
