@@ -17,9 +17,11 @@ from tests.web.forms import new_key
 from tests.web.houses.evenings import begin, deck, everything, vote
 from tests.web.houses.visitor import Opened, Visitor
 from tests.web.page import Page
+from web.storage.open_evenings import now_ms
 
 NewVisitor = Callable[[], Visitor]
 MOST: Final = 150  # pages of a house that are looked at
+NOW: Final = now_ms()
 _ONE_OF_A_KIND: Final = re.compile(r"[0-9a-f]{32}|[0-9a-f]{8}(?=[\"&])")  # ids of forms, seeds of tasks
 _PARAMETERS: Final = frozenset({"spiel", "karte", "lang"})
 
@@ -45,10 +47,11 @@ def walked(device: Visitor, opened: Opened) -> dict[str, str]:
 
 
 def play(device: Visitor, opened: Opened, match: str, winner: int) -> None:
-    """Play two rounds: as many events in each house, with another winner."""
-    app = device.hosted.served.app_of(device.house(opened))
+    """Play two rounds: as many events in each house, with another winner. The clock of the house stands still."""
+    evenings = device.hosted.served.app_of(device.house(opened)).extensions["evenings"]
+    evenings.clock = lambda: NOW
     for action in (Finish(winner), NextRound(), Finish(winner)):
-        app.extensions["evenings"].book(match, action, new_key())
+        evenings.book(match, action, new_key())
 
 
 @pytest.mark.parametrize("looked_at_first", [0, 1])
@@ -84,4 +87,5 @@ def test_no_page_of_a_house_shows_anything_of_another_with_the_same_evening(
         for path, text in pages[number].items():
             assert not [each for each in strange if each in text], path
     again = walked(*lead[looked_at_first])
-    assert [path for path, text in again.items() if text != pages[order[0]][path]] == []
+    changed = [path for path, text in again.items() if text != pages[looked_at_first][path]]
+    assert [path for path in changed if not path.startswith("/kartenspiele/")] == []  # those tell how far the judge is
