@@ -213,10 +213,10 @@ def _committed(connection: sqlite3.Connection) -> Iterator[None]:
 
 @contextmanager
 def in_its_place(path: Path, *, alone: bool = False) -> Iterator[None]:
-    """Open the file at a path inside, or `alone` put another one in its place: nobody does the one amid the other.
+    """Open the file at a path inside, or `alone` put another one in its place: never the one amid the other.
 
-    Whoever had opened a file that is moved aside just then would write its WAL beside the file that has come. The lock
-    is one of the folder, as the file is another one afterwards; where there is no such lock all goes on without it.
+    A process that has opened a file which is moved aside just then would write its WAL beside the file that has come.
+    The lock is one of the folder, as the file is another one afterwards. On a system without such locks there is none.
 
     :raises StorageFault: when others keep it for too long.
     """
