@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import tempfile
 from contextlib import suppress
 from fnmatch import fnmatchcase
 from pathlib import Path
@@ -53,6 +54,23 @@ def make_folder(folder: Path) -> None:
     """
     for each in reversed((folder, *folder.parents)):  # `parents=True` would give the others the usual rights
         each.mkdir(mode=0o700, exist_ok=True)
+
+
+def temporary_folder() -> Path | None:
+    """Return the folder for temporary files, of Python and SQLite; None if none may be written.
+
+    Where the system has none it is `tmp` in the folder for data.
+    """
+    with suppress(OSError, DataFolderError):
+        try:
+            return Path(tempfile.gettempdir())
+        except FileNotFoundError:
+            own = data_home() / "tmp"
+            make_folder(own)
+            tempfile.TemporaryFile(dir=own).close()
+            tempfile.tempdir = os.environ["SQLITE_TMPDIR"] = str(own)
+            return own
+    return None
 
 
 def sweep_partial(folder: Path, pattern: str, ending: str) -> None:

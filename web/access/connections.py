@@ -22,7 +22,8 @@ from waitress.parser import HTTPRequestParser
 from waitress.server import TcpWSGIServer
 from waitress.utilities import BadRequest
 
-from web.access.limits import CROWDED_UPLOADS, client_of, network_of
+from lexicon.paths import temporary_folder
+from web.access.limits import CROWDED_UPLOADS, NO_ROOM, client_of, network_of
 from web.access.play_first import PlayFirst
 from web.access.proxies import TrustedProxies
 from web.live.hand_over import LeavingConnection
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
 
 _CROWDED_HEADER: Final = CROWDED_UPLOADS.removeprefix("HTTP_")
+_NO_ROOM_HEADER: Final = NO_ROOM.removeprefix("HTTP_")
 _VARIABLE: Final = re.compile(r"<[^>]*>")  # of a route: <key>, <int:person>
 LONGEST_HEAD: Final = 40 * 1024  # bytes of the first line and the headers; more is answered 431
 BEHIND_PROXY: Final = 1024
@@ -129,10 +131,15 @@ class Request(HTTPRequestParser):
         except ValueError:  # waitress doesn't expect that an address may be none
             self.error, self.completed = BadRequest("Malformed address"), True
             return len(data)
+        except OSError:  # a large body goes to a temporary file: the disk is full, or there is no folder for it
+            self.headers[_NO_ROOM_HEADER] = "1"
+            self._leave_out(max(self.content_length, self.body_bytes_received))
+            return len(data)
         self.arrived = monotonic()
         if self.headers_finished and self.error is None:
             if not before:
                 self.headers.pop(_CROWDED_HEADER, None)
+                self.headers.pop(_NO_ROOM_HEADER, None)
             if not self._has_room(max(self.content_length, self.body_bytes_received)):
                 return len(data)  # the rest of a body that is left out is no other request
         return consumed
@@ -344,6 +351,8 @@ class Server(TcpWSGIServer):
                 "max_request_body_size": sys.maxsize,
                 "cleanup_interval": 1,
                 "asyncore_use_poll": True,
+                # Without a place for a temporary file, what a slow device has not taken yet stays in memory.
+                **({} if temporary_folder() else {"outbuf_overflow": sys.maxsize}),
                 **options,
             }
         )

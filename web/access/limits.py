@@ -29,6 +29,7 @@ from web.pages.language import gettext as _
 from web.pages.language import ngettext
 from web.storage.database import Database
 from web.storage.engines.contract import Shared
+from web.storage.faults import StorageFault
 
 LONGEST_QUERY: Final = 16 * 1024  # bytes; the judge answers a word of less with a sentence of its own
 MOST_FIELDS: Final = 200
@@ -40,6 +41,8 @@ _GUESSED: Final = ("admission.link",)
 _LOOKING: Final = ("GET", "HEAD", "OPTIONS")
 CROWDED_UPLOADS: Final = "HTTP_SCHLAFMUETZE_CROWDED"
 """The mark of the server (web/access/connections.py) on a request whose body it left out, as too many were coming."""
+NO_ROOM: Final = "HTTP_SCHLAFMUETZE_NO_ROOM"
+"""Its mark on a request whose body it left out, as there is no room for it on this machine."""
 _UPLOAD_LASTS: Final = 30  # seconds until it is worth trying again
 _FREE: Final = ("standing.show", "favicon", "health.alive", "health.ready")
 _OF_SEATS: Final = ("chair", "phone_live", "seat")
@@ -181,8 +184,8 @@ def install(app: Flask, database: Database) -> None:
         request.max_content_length = limit
         if request.content_length is not None and request.content_length > limit:
             abort(413)
-        if CROWDED_UPLOADS in request.environ:
-            return _crowded()
+        if (left_out := _left_out()) is not None:
+            return left_out
         if len(request.query_string) > LONGEST_QUERY:
             abort(414)
         counted = _is_counted()
@@ -290,6 +293,13 @@ def network_of(address: str) -> str:
 
 def _is_counted() -> bool:
     return bool(current_app.config["COUNT_THIS_MACHINE"]) or not on_this_machine()
+
+
+def _left_out() -> Response | None:
+    """Return the answer to a request whose body the server left out; None for any other."""
+    if NO_ROOM in request.environ:
+        raise StorageFault("no_room")
+    return _crowded() if CROWDED_UPLOADS in request.environ else None
 
 
 def _crowded() -> Response:

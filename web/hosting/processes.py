@@ -20,6 +20,7 @@ from typing import Final, TypeAlias
 
 from companion.fault import Fault
 from lexicon.errors import LexiconError
+from lexicon.paths import temporary_folder
 from web.hosting.faults import HostingFault
 
 METRICS_FOLDER: Final = "PROMETHEUS_MULTIPROC_DIR"
@@ -183,7 +184,7 @@ def counted_together(*, metrics: bool) -> Iterator[Callable[[int], object]]:
     if not metrics:
         yield lambda _: None
         return
-    with tempfile.TemporaryDirectory(prefix="schlafmuetze-metrics-") as folder:
+    with tempfile.TemporaryDirectory(prefix="schlafmuetze-metrics-", dir=temporary_folder()) as folder:
         os.environ[METRICS_FOLDER] = folder  # before prometheus-client is imported
 
         def ended(pid: int) -> None:

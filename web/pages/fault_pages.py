@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import errno
+from typing import Final
+
 from flask import Flask, render_template
 from werkzeug.exceptions import HTTPException
 
 from web.pages.language import gettext as _
 from web.pages.language import language
 from web.storage.faults import StorageFault
+
+_NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT, errno.EROFS)
 
 
 def install(app: Flask) -> None:
@@ -22,6 +27,8 @@ def install(app: Flask) -> None:
         return fault_page(_("Da komme ich nicht heran."), fault.sentence(language())), fault.status
 
     def surprise(fault: Exception) -> tuple[str, int]:
+        if isinstance(fault, OSError) and is_without_room(fault):
+            return storage_fault(StorageFault("no_room"))
         app.logger.error("unexpected fault", exc_info=fault)
         title, text = http_fault_text(500)
         return fault_page(title, text), 500
@@ -29,6 +36,11 @@ def install(app: Flask) -> None:
     app.register_error_handler(HTTPException, http_fault)
     app.register_error_handler(StorageFault, storage_fault)
     app.register_error_handler(Exception, surprise)
+
+
+def is_without_room(fault: OSError) -> bool:
+    """Say whether a temporary file couldn't be written: the disk is full, or (without a name) there is no folder."""
+    return fault.errno in _NO_ROOM or (fault.errno == errno.ENOENT and fault.filename is None)
 
 
 def fault_page(title: str, text: str) -> str:

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import ClassVar, Final, NamedTuple
 
 from lexicon.paths import make_folder, sweep_partial
-from web.storage.engines.sqlite import mark_begun, refuse_foreign, refuse_missing
+from web.storage.engines.sqlite import in_its_place, mark_begun, refuse_foreign, refuse_missing
 from web.storage.faults import CatalogueFault, StorageFault, sqlite_faults
 from web.storage.put_aside import forget
 from web.translations.catalogue import N_
@@ -91,7 +91,11 @@ def restore(source: Path, target: Path, now: datetime) -> tuple[BackupSummary, P
         raise BackupFault("same", path=source)
     make_folder(target.parent)
     try:
-        with sound_copy(source, target) as (copy, evenings, votes), _held_alone(target):
+        with (
+            sound_copy(source, target) as (copy, evenings, votes),
+            in_its_place(target, alone=True),  # a server that starts meanwhile waits for the file that comes
+            _held_alone(target),
+        ):
             size = copy.stat().st_size
             aside = _put_aside(target, now)
             copy.touch()  # newer than the former file, which was written once more when its WAL was merged
@@ -118,7 +122,6 @@ def sound_copy(source: Path, target: Path) -> Iterator[tuple[Path, int, int]]:
         raise OSError(fault.errno, fault.strerror, str(target)) from fault
     try:
         with sqlite_faults(source, reading=True), closing(_open_to_read(source)) as found:
-            refuse_foreign(found, source)
             version = found.execute("PRAGMA user_version").fetchone()[0]
             with sqlite_faults(target), closing(sqlite3.connect(partial, isolation_level=None)) as copy:
                 found.backup(copy)
@@ -141,7 +144,14 @@ def sweep(folder: Path) -> None:
 
 
 def _open_to_read(path: Path) -> sqlite3.Connection:
-    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)
+    with in_its_place(path):
+        found = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)
+        try:
+            refuse_foreign(found, path)  # the first look, from which on SQLite holds the file
+        except BaseException:
+            found.close()
+            raise
+    return found
 
 
 def count_rows(connection: sqlite3.Connection, rows: str) -> int:

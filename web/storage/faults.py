@@ -59,6 +59,10 @@ class StorageFault(CatalogueFault):
 
     sentences: ClassVar[Mapping[str, str]] = {
         "full": N_("Nicht gespeichert: Der Speicher ist voll. %(rest)s"),
+        "no_room": N_(
+            "Dafür finde ich auf diesem Rechner keinen Platz: Der Speicher ist voll, oder ich darf nirgends schreiben. "
+            "%(rest)s"
+        ),
         "read_only": N_("Nicht gespeichert: In %(path)s darf ich nicht schreiben. %(rest)s"),
         "disk": N_("Nicht gespeichert: Das Laufwerk mit %(path)s macht nicht mehr mit. %(rest)s"),
         "gone": N_("Nicht gespeichert: %(path)s ist verschwunden. Leg die Datei zurück, dann geht es hier weiter."),
@@ -108,6 +112,7 @@ class StorageFault(CatalogueFault):
     }
     statuses: ClassVar[Mapping[str, int]] = {
         "full": 507,
+        "no_room": 507,
         "reused": 409,
         "no_target": 404,
         "no_house": 404,

@@ -38,7 +38,7 @@ PATIENCE: Final = 10.0
 KNOWN: Final = 1.0
 """Seconds for which a connection takes a house for the one that it was: a restore may put another one in its place.
 
-Whoever changes a house always looks.
+A change looks at it each time.
 """
 INSTALLATION: Final = "houses"
 """The schema of the installation."""

@@ -170,7 +170,7 @@ class PostgresDatabase:
     def writing(self, alone: str | None = None) -> Iterator[PostgresConnection]:
         """Give a connection that holds the right to change one thing, or without `alone` the whole house.
 
-        Whoever replaces or deletes the house waits for its end, and nobody begins meanwhile (`alone`).
+        A restore waits for the end of this change, and each change is refused while a restore goes on (`alone`).
 
         :raises StorageFault: when it can't be kept.
         """

@@ -1,7 +1,7 @@
 """One limit for a request, however often it asks a database that doesn't answer: a page waits once, not each time.
 
-What one thread has found out holds for a moment for all others of the process, so that no queue of requests waits in
-turn for the same silence.
+If one thread has waited in vain, all others of the process ask no more for a moment: a queue of requests would wait for
+the same silence in turn.
 """
 
 from __future__ import annotations

@@ -83,8 +83,9 @@ class SqliteDatabase:
                 connection = self.connection()
             except sqlite3.OperationalError:
                 # Opened for this once: the WAL may not be readable, and the next attempt may find all in order.
-                connection = stack.enter_context(closing(_opened_read_only(self.path)))
-                self._local.inode = _inode(self.path)
+                with in_its_place(self.path):
+                    connection = stack.enter_context(closing(_opened_read_only(self.path)))
+                    self._local.inode = _inode(self.path)
             yield connection
 
     @contextmanager
@@ -119,14 +120,15 @@ class SqliteDatabase:
             if self._local.inode == _inode(self.path):
                 return connection
             self._drop()
-        with self._opening:  # two threads that switch a new file to WAL at once would be in each other's way
+        # Two threads that switch a new file to WAL at once would be in each other's way.
+        with self._opening, in_its_place(self.path):
             if not self.path.exists():
                 self._refuse_to_replace()
                 _make(self.path)
             connection = opened(self.path)
             self._was_there = True
             mark_begun(self.path)
-        self._local.connection, self._local.inode = connection, _inode(self.path)
+            self._local.connection, self._local.inode = connection, _inode(self.path)
         self._local.kept = _may_be_written(self.path)
         return connection
 
@@ -207,6 +209,34 @@ def _committed(connection: sqlite3.Connection) -> Iterator[None]:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         raise
+
+
+@contextmanager
+def in_its_place(path: Path, *, alone: bool = False) -> Iterator[None]:
+    """Open the file at a path inside, or `alone` put another one in its place: never the one amid the other.
+
+    A process that has opened a file which is moved aside just then would write its WAL beside the file that has come.
+    The lock is one of the folder, as the file is another one afterwards. On a system without such locks there is none.
+
+    :raises StorageFault: when others keep it for too long.
+    """
+    with ExitStack() as stack:
+        with suppress(ImportError, OSError):
+            import fcntl
+
+            handle = os.open(path.parent, os.O_RDONLY)
+            stack.callback(os.close, handle)
+            patience = monotonic() + BUSY
+            while True:
+                try:
+                    fcntl.flock(handle, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
+                except BlockingIOError:
+                    if monotonic() > patience:
+                        raise StorageFault("busy", path=path) from None
+                    sleep(0.01)
+                else:
+                    break
+        yield
 
 
 def mark_begun(path: Path) -> None:

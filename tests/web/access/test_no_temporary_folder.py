@@ -1,0 +1,85 @@
+"""A machine on which no temporary file can be written: large uploads lie in the data folder, or there is a sentence."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+import tempfile
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from tests.server import serving
+from web.access.connections import server_of
+from web.app import create_app
+
+LARGE = 700_000  # bytes: more than waitress keeps in memory
+SPOOLED = 513_000  # less than that, and more than Werkzeug keeps in memory
+
+
+@pytest.fixture(autouse=True)
+def _nowhere(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    before = tempfile.tempdir
+    monkeypatch.setattr(tempfile, "_candidate_tempdir_list", lambda: ["/proc"])
+    tempfile.tempdir = None
+    yield
+    tempfile.tempdir = before
+    os.environ.pop("SQLITE_TMPDIR", None)
+
+
+@pytest.fixture
+def house(tmp_path: Path, data_home: Path) -> Flask:
+    assert data_home.is_dir()
+    return create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
+
+
+def sent(address: str, size: int) -> tuple[int, str]:
+    """Send a file of so many bytes as a bundle, and return the status and the page."""
+    mark = "a-boundary"
+    head = f'--{mark}\r\nContent-Disposition: form-data; name="datei"; filename="alles.zip"\r\n\r\n'
+    body = head.encode() + bytes(size) + f"\r\n--{mark}--\r\n".encode()
+    request = urllib.request.Request(
+        f"{address}/sicherung", body, {"Content-Type": f"multipart/form-data; boundary={mark}"}
+    )
+    try:
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            return answer.status, answer.read().decode()
+    except urllib.error.HTTPError as fault:
+        return fault.code, fault.read().decode()
+
+
+@pytest.mark.parametrize("size", [SPOOLED, LARGE])
+def test_a_large_upload_lies_in_the_data_folder(
+    size: int, house: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCHLAFMUETZE_DATA", str(tmp_path))
+    with serving(house) as address:
+        status, page = sent(address, size)
+    assert status == 400, page  # zeros are no bundle
+    assert tempfile.tempdir == str(tmp_path / "tmp")
+    assert not list((tmp_path / "tmp").iterdir())
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # Werkzeug's half-made file
+@pytest.mark.parametrize("size", [SPOOLED, LARGE])
+def test_where_nothing_can_be_written_an_upload_is_answered_with_a_sentence(
+    size: int, house: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCHLAFMUETZE_DATA", "/proc/nowhere")
+    with serving(house) as address:
+        status, page = sent(address, size)
+        assert (status, "keinen Platz" in page) == (507, True), page
+        with urllib.request.urlopen(f"{address}/sicherung/alles.zip", timeout=30) as answer:
+            assert answer.status == 200
+
+
+def test_what_a_slow_device_has_not_taken_stays_in_memory_there(house: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SCHLAFMUETZE_DATA", "/proc/nowhere")
+    with socket.create_server(("127.0.0.1", 0)) as listening, closing(server_of(house, listening)) as server:
+        assert server.adj.outbuf_overflow == sys.maxsize
