@@ -36,7 +36,7 @@ GAMES: Final = {
 """The games by name, each loaded on first use."""
 
 
-RULES_VERSION: Final = 6
+RULES_VERSION: Final = 7
 """The version of the rules; docs/games.md says what each has changed. A log is played by the version in its header."""
 
 
