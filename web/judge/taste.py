@@ -17,6 +17,7 @@ from web.judge.taste_description import describe_event, describe_taste, house_ru
 from web.judge.votes.events import VoteEvent
 from web.judge.votes.form import refuse_readers
 from web.judge.votes.listing import evenings_of_votes, listed_votes, votes_csv, votes_of_cards
+from web.pages.forms import key_of
 from web.pages.kept_rows import KeptRows
 from web.pages.language import language
 from web.pages.leaves import leaf_of
@@ -89,10 +90,9 @@ def undo() -> Response | tuple[str, int]:
 
 def _add_event(add: Callable[[str], bool]) -> Response | tuple[str, int]:
     """Add the event that a form of the page asks for, and show the page anew."""
-    event_id = request.form.get("id", "")
     try:
         refuse_readers()
-        add(event_id)
+        add(event_id := key_of(request.form))
     except JudgeFault as fault:
         return _render_page(fault.sentence(language()), fault.status)
     except StorageFault as fault:
