@@ -303,3 +303,26 @@ def test_the_first_dealer_is_drawn_by_lot_unless_the_table_names_one(name: str) 
     drawn = {Header.of(name, "ABCD", f"seed {number}", options).dealer for number in range(60)}
     assert drawn == {0, 1, 2, 3}
     assert Header.of(name, "ABCD", "seed", options, dealer=2).dealer == 2
+
+
+@ALL
+def test_w45_an_end_in_mid_round_without_a_box_is_taken_back_with_consent_since_version_7(name: str) -> None:
+    for rules, needs_consent in ((6, False), (7, True)):
+        log = new_log(name, rules_version=rules, table="digital")
+        log.append(EndMatch())
+        if needs_consent:
+            with pytest.raises(Refused, match="shown"):
+                log.append(Undo(1))
+        log.append(Undo(1, confirmed=needs_consent))
+        assert log.state == log.state_at(0)
+
+
+@ALL
+def test_a_deal_with_chance_of_its_own_is_another_one_and_is_in_no_view(name: str) -> None:
+    match = new_log(name, table="digital").match
+    before = new_log(name, table="digital").state._replace(running=False)
+    deals = [match.apply(before, NextRound(fresh)) for fresh in ("", "chance a", "chance b", "chance a")]
+    assert deals[0] == match.apply(before, NextRound())
+    assert deals[1] == deals[3]
+    assert len({repr(deal.round) for deal in deals}) == 3
+    assert not any("chance" in str(match.view(deal, seat)) for deal in deals for seat in (None, 0))
