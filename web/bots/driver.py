@@ -1,6 +1,6 @@
 """The driver: it asks the bots of all tables what they do next, and books that after a human pause.
 
-One thread serves all tables, what is due first goes first, and is told of each change of one. While a bot thinks, no
+One thread serves all tables, the longest overdue first, and is told of each change of one. While a bot thinks, no
 lock of an evening is held. A booking is done only if the table is as the bot saw it: so two processes do nothing twice,
 and what came in between is thought about first. A table where something fails waits longer each time, and no other one
 with it.

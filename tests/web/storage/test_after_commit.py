@@ -1,4 +1,4 @@
-"""What happens once a booking is on disk: whatever fails then, the booking is kept, and answered as kept."""
+"""A booking on disk is kept, and answered as kept, whatever fails after it."""
 
 from __future__ import annotations
 
