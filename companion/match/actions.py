@@ -10,7 +10,13 @@ from companion.action import Action, SeatAction, stamped
 
 @dataclass(frozen=True, slots=True)
 class NextRound(Action):
-    """The table deals the next round; the deal moves on clockwise (W-6)."""
+    """The table deals the next round; the deal moves on clockwise (W-6).
+
+    `fresh` is chance from outside the log, where the cards are in the computer: a reader of the log up to here doesn't
+    know the cards of this round.
+    """
+
+    fresh: str = stamped("")
 
 
 @dataclass(frozen=True, slots=True)

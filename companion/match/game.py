@@ -167,9 +167,14 @@ class Match(Game[MatchState]):
         return answer_due(self.game, state) if state.calls else self.game.deadline(state.round)
 
     def has_shown(self, before: MatchState, action: Action, after: MatchState) -> bool:
-        """Say whether a hidden card or a secret vote was shown: by the action of a seat, or by dealing hands."""
+        """Say whether a hidden card or a secret vote was shown: by the action of a seat, a deal, or an end.
+
+        All hands of a round can be watched again once it is over, and an end of the match opens its log.
+        """
         if isinstance(action, NextRound):
             return way_of(after.setup.options) is not Way.REFEREE
+        if after.setup.since(7) and self._round_is_sealed(before) and not self._round_is_sealed(after):
+            return True
         of_the_round = type(action) not in (*MATCH_ACTIONS, *CALL_ACTIONS)
         return of_the_round and self.game.has_shown(before.round, action, after.round)
 
@@ -180,7 +185,7 @@ class Match(Game[MatchState]):
         """
         if way_of(state.setup.options) is not Way.REFEREE:
             return self.outcome(state) is None
-        return state.running and not state.ended and self.game.is_sealed(state.round)
+        return self._round_is_sealed(state)
 
     def outcome(self, state: MatchState) -> Outcome | None:
         """Return how the match ended: at its target (W-43), or by the table's decision; None while it goes on."""
@@ -198,6 +203,9 @@ class Match(Game[MatchState]):
         """Return the running totals, by player."""
         return totals(state)
 
+    def _round_is_sealed(self, state: MatchState) -> bool:
+        return state.running and not state.ended and self.game.is_sealed(state.round)
+
     def _at_the_table(self, state: MatchState, action: Action) -> MatchState:
         match action:
             case Join():
@@ -210,10 +218,10 @@ class Match(Game[MatchState]):
                 return correct_round(self.facts, state, action)
             case CorrectWinner():
                 return correct_winner(state, action)
-            case EndMatch():
-                return self._end(state)
+            case NextRound():
+                return self._next_round(state, action.fresh)
             case _:
-                return self._next_round(state)
+                return self._end(state)
 
     def _around_calls(self, state: MatchState, action: Action) -> MatchState:
         """Return the match with another call, or one less. :raises Malformed: without real cards, or a word to call."""
@@ -234,13 +242,17 @@ class Match(Game[MatchState]):
             return False
         return True
 
-    def _dealt(self, state: MatchState) -> MatchState:
+    def _dealt(self, state: MatchState, fresh: str = "") -> MatchState:
         number = state.number + 1
-        setup = state.setup._replace(
-            players=len(state.seated), seed=f"{state.setup.seed}/{number}", dealer=state.seated.index(state.dealer)
-        )
+        seed = f"{state.setup.seed}/{number}/{fresh}" if fresh else f"{state.setup.seed}/{number}"
+        setup = state.setup._replace(players=len(state.seated), seed=seed, dealer=state.seated.index(state.dealer))
         return state._replace(
-            number=number, players=state.seated, round=self.game.start(setup), running=True, empty_chair=False
+            number=number,
+            players=state.seated,
+            round=self.game.start(setup),
+            running=True,
+            empty_chair=False,
+            seed=seed,
         )
 
     def _result(self, state: MatchState, finished: object, outcome: Outcome) -> Result:
@@ -255,11 +267,11 @@ class Match(Game[MatchState]):
             held=outcome.held,
         )
 
-    def _next_round(self, state: MatchState) -> MatchState:
+    def _next_round(self, state: MatchState, fresh: str) -> MatchState:
         if state.running:
             raise Refused("W-6", why="round_running", round=state.number)
         self._check_going_on(state)
-        return self._dealt(state._replace(dealer=_after(state, state.dealer)))
+        return self._dealt(state._replace(dealer=_after(state, state.dealer)), fresh)
 
     def _join(self, state: MatchState, action: Join) -> MatchState:
         self._check_between_rounds(state)

@@ -46,7 +46,7 @@ class MatchState(NamedTuple):
     the points that each player started with (W-46). `round` is the state of the round last dealt, `running` says
     whether it still goes on, `dealer` is the player who dealt it, `number` counts rounds from 1. `arrivals` are those
     of players who came later, in order. Once a dealer has left, `dealer` is the player before the `empty_chair`.
-    `calls` from chairs wait for the table's answer, the first one first.
+    `calls` from chairs wait for the table's answer, the first one first. `seed` is that of the round last dealt.
     """
 
     setup: Setup
@@ -63,6 +63,7 @@ class MatchState(NamedTuple):
     arrivals: tuple[Arrival, ...] = ()
     empty_chair: bool = False
     calls: tuple[Call, ...] = ()
+    seed: str = ""
 
 
 def totals(state: MatchState) -> tuple[int, ...]:

@@ -340,3 +340,26 @@ def test_a_log_holds_so_many_rounds_and_what_was_stored_before_is_read() -> None
     assert fault.value.code == "evening_full"
     log.append_event(Event(len(log) + 1, NextRound()))
     assert log.state.number == MOST_BETWEEN + 2
+
+
+@ALL
+def test_w45_an_end_in_mid_round_without_a_box_is_taken_back_with_consent_since_version_7(name: str) -> None:
+    for rules, needs_consent in ((6, False), (7, True)):
+        log = new_log(name, rules_version=rules, table="digital")
+        log.append(EndMatch())
+        if needs_consent:
+            with pytest.raises(Refused, match="shown"):
+                log.append(Undo(1))
+        log.append(Undo(1, confirmed=needs_consent))
+        assert log.state == log.state_at(0)
+
+
+@ALL
+def test_a_deal_with_chance_of_its_own_is_another_one_and_is_in_no_view(name: str) -> None:
+    match = new_log(name, table="digital").match
+    before = new_log(name, table="digital").state._replace(running=False)
+    deals = [match.apply(before, NextRound(fresh)) for fresh in ("", "chance a", "chance b", "chance a")]
+    assert deals[0] == match.apply(before, NextRound())
+    assert deals[1] == deals[3]
+    assert len({repr(deal.round) for deal in deals}) == 3
+    assert not any("chance" in str(match.view(deal, seat)) for deal in deals for seat in (None, 0))

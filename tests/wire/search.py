@@ -1,6 +1,7 @@
 """The search: every answer is read twice, and nothing in it may tell a card that its receiver can't see.
 
-1. No card is written in it that is hidden from its receiver and has never lain open, nor the seed of the evening.
+1. No card is written in it that is hidden from its receiver and has never lain open, nor the seed of the evening or of
+   a deal.
 2. Where all that the receiver can't see is changed, the same address answers the same, to the letter.
 """
 
@@ -12,6 +13,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
+from companion.match.actions import NextRound
 from companion.match.sheet import MatchState
 from tests.companion.lab import lab
 from tests.wire.cards import PATTERNS, hidden
@@ -68,13 +70,18 @@ class Search:
         secret, cards = hidden(state.round, answer.seat) if state.running else (frozenset[str](), 0)
         self.tally.answers += 1
         self.tally.cards += cards
-        if self.seed in answer.text and not state.ended:
+        if not state.ended and any(seed in answer.text for seed in (self.seed, *self._chances())):
             self.tally.report(answer, "the seed")
         pattern = PATTERNS.get(self.game)
         if pattern is None or not secret or answer.of_the_house:
             return
         for written in sorted(set(pattern.findall(answer.text)) & (secret - self._seen(answer.seat, state))):
             self.tally.report(answer, written)
+
+    def _chances(self) -> list[str]:
+        """Return the chance of each deal."""
+        actions = [event.action for event in self.table.evening.log.events]
+        return [action.fresh for action in actions if isinstance(action, NextRound) and action.fresh]
 
     def _seen(self, seat: int | None, state: MatchState) -> set[str]:
         """Return the cards that a seat has seen in this round: all that was ever not hidden from it."""

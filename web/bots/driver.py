@@ -1,8 +1,9 @@
 """The driver: it asks the bots of all tables what they do next, and books that after a human pause.
 
-One thread serves all tables and is told of each change of one. While a bot thinks, no lock of an evening is held. A
-booking is done only if the table is as the bot saw it, and carries an id that two processes share: so nothing is done
-twice, and what came in between is thought about first.
+One thread serves all tables, the longest overdue first, and is told of each change of one. While a bot thinks, no
+lock of an evening is held. A booking is done only if the table is as the bot saw it: so two processes do nothing twice,
+and what came in between is thought about first. A table where something fails waits longer each time, and no other one
+with it.
 """
 
 from __future__ import annotations
@@ -11,28 +12,27 @@ import logging
 import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from operator import itemgetter
 from typing import Final, Protocol, TypeAlias
 
-from companion.action import Action, SeatAction, received
+from companion.action import SeatAction, received
 from companion.bots import SKILLS, Wakefulness, bot
-from companion.log import Log
 from companion.match.sheet import MatchState
 from companion.options import Way, way_of
 from companion.refusal import Malformed, Refused
 from web.bots import rows
-from web.bots.plan import Plan, Seen, TableOfBots, Thinker
+from web.bots.plan import Seen, TableOfBots, Thinker
 from web.bots.rows import BotSeat
 from web.games.phone import EXPLAIN
 from web.live.arrival import steady_ms
 from web.storage.faults import StorageFault
-from web.storage.open_evenings import NoSuchMatch, OpenEvening, OpenEvenings
+from web.storage.open_evenings import Meanwhile, NoSuchMatch, OpenEvening, OpenEvenings
+from web.storage.pauses import Pauses
 
 RESUMED: Final = 200
 """Evenings with bots that are looked at after a start: those that were played last and aren't over."""
 SPREAD: Final = 8
 """The uncertainty in ms of a bot's moments, as that of a phone with a good network."""
-AGAIN: Final = 5000
-"""Milliseconds until something is tried again that the disk or the rules refused."""
 UNWATCHED: Final = 1000
 """Milliseconds until it is looked again whether somebody is at a table."""
 
@@ -53,10 +53,6 @@ class Wit(Protocol):
 
 GiveWit: TypeAlias = Callable[[Mapping[str, str], str, Wakefulness], Wit]
 """Gives the sense for words of a bot by its name and how awake it is, at an evening with these settings."""
-
-
-class _Meanwhile(Exception):
-    """Something has happened at the table since the bot looked."""
 
 
 LEARNING: Final = 1.7
@@ -87,6 +83,7 @@ class BotDriver:
         self._threaded = threaded
         self._tables: dict[str, TableOfBots] = {}
         self._changed: dict[str, float] = {}  # tables to think about, and from when on
+        self._pauses = Pauses()
         self._condition = threading.Condition()
         self._thread: threading.Thread | None = None
         self._over = False
@@ -104,7 +101,8 @@ class BotDriver:
     def changed(self, match: str) -> None:
         """Think about an evening soon: something has happened there, or it has other bots."""
         with self._condition:
-            self._changed[match] = self._now()
+            now = self._now()
+            self._changed[match] = min(self._changed.get(match, now), now)  # a change loses no table its turn
             if self._threaded and self._thread is None and not self._over:
                 self._thread = threading.Thread(target=self._run, name="bots", daemon=True)
                 self._thread.start()
@@ -156,19 +154,22 @@ class BotDriver:
                 _logger.exception("A bot got lost")
 
     def _due(self, now: float) -> tuple[str | None, int | None]:
-        """Return a table to think about, or one with the seat that plays now."""
+        """Return what is due longest: a table to think about, or one with the seat that plays now."""
         with self._condition:
-            for match, at in self._changed.items():
-                if at <= now:
-                    del self._changed[match]
-                    return match, None
-        found = [
-            (plan.due, match, seat)
-            for match, table in self._tables.items()
-            for seat, plan in table.plans.items()
-            if plan.due <= now
-        ]
-        return min(found)[1:] if found else (None, None)
+            changed: list[tuple[float, str, int | None]] = [
+                (at, match, None) for match, at in self._changed.items() if at <= now
+            ]
+            playing = [
+                (plan.due, match, seat)
+                for match, table in self._tables.items()
+                if match not in self._changed
+                for seat, plan in table.plans.items()
+                if plan.due <= now
+            ]
+            _, match, seat = min((*changed, *playing), key=itemgetter(0), default=(now, None, None))
+            if match is not None and seat is None:
+                del self._changed[match]
+            return match, seat
 
     def _next(self) -> float | None:
         with self._condition:
@@ -176,22 +177,26 @@ class BotDriver:
         times += [plan.due for table in self._tables.values() for plan in table.plans.values()]
         return min(times, default=None)
 
-    def _later(self, match: str, wait: float) -> None:
-        """Think about a table anew after so many ms, and do nothing there before."""
-        self._tables.pop(match, None)
+    def _failed(self, match: str) -> None:
+        """Think about a table anew after a pause, or once something happens there, and do nothing before."""
+        self._drop(match)
         with self._condition:
-            self._changed[match] = self._now() + wait
+            self._changed.setdefault(match, self._now() + self._pauses.failed(match))
+
+    def _drop(self, match: str) -> None:
+        self._tables.pop(match, None)
 
     def _try(self, match: str, step: Callable[[str], None]) -> None:
         try:
             step(match)
         except NoSuchMatch:
-            self._tables.pop(match, None)
+            self._drop(match)
+            self._pauses.went_well(match)
         except StorageFault:
-            self._later(match, AGAIN)
-        except Exception:
-            self._later(match, AGAIN)
-            raise
+            self._failed(match)
+        except Exception:  # the bots of other tables go on
+            _logger.exception("A bot at %s got lost", match)
+            self._failed(match)
 
     def _think(self, match: str) -> None:
         """Let the bots of a table make their plans."""
@@ -204,7 +209,7 @@ class BotDriver:
             over = log.match.outcome(state) is not None
         bots = rows.bots_at(self._evenings.store.database, match)
         if not bots or over or way_of(state.setup.options) is not Way.DIGITAL:
-            self._tables.pop(match, None)
+            self._drop(match)
             return
         table = self._tables.setdefault(match, TableOfBots())
         thinkers = self._thinkers(game.facts.name, state, bots, settings) if state.running else {}
@@ -226,33 +231,23 @@ class BotDriver:
         """Book what a bot has planned, if the table is still as it saw it."""
         table = self._tables[match]
         plan = table.plans[seat]
+        now = self._now()
         if not self._is_watched(match):
-            self._put_off(table, UNWATCHED)
+            self._put_off(table, now + UNWATCHED - plan.due)
             return
-        seen = table.number
+        action = received(plan.action, round(now), SPREAD)
+        by = seat if isinstance(action, SeatAction) else None
         try:
-            self._book(match, plan, seat, seen)
-        except _Meanwhile:
+            self._evenings.book_own(match, action, table.number, by=by)
+        except Meanwhile:
             self._think(match)
-        except (Refused, Malformed) as refused:
-            _logger.info("A bot at %s may not do %s: %s", match, plan.action, refused)
-            self._later(match, AGAIN * self._pace)
-        except StorageFault as fault:
-            if fault.code != "reused":  # by another process, whose bot had another plan
-                raise
-            self._think(match)
+        except (Refused, Malformed) as refused:  # its facts may name cards, and a log is for other eyes
+            _logger.info("A bot at %s may not do %s: %s", match, plan.action.do, refused.code)
+            self._failed(match)
         else:
             del table.plans[seat]
+            self._pauses.went_well(match)
             self.changed(match)
-
-    def _book(self, match: str, plan: Plan, seat: int, seen: int) -> None:
-        def only_then(log: Log, _action: Action) -> None:
-            if len(log) != seen:
-                raise _Meanwhile
-
-        action = received(plan.action, round(self._now()), SPREAD)
-        by = seat if isinstance(action, SeatAction) else None
-        self._evenings.book(match, action, f"bot-{seen}-{seat}", check=only_then, by=by)
 
     def _put_off(self, table: TableOfBots, wait: float) -> None:
         """Let all bots of a table wait, each as long."""

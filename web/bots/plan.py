@@ -37,7 +37,7 @@ class Seen(NamedTuple):
 
     def chance(self, *about: object) -> Random:
         """Return the source of all chance for a decision in this match."""
-        return Random("/".join(map(str, (self.state.setup.seed, self.state.number, *about))).encode(errors="replace"))
+        return Random("/".join(map(str, (self.state.seed, *about))).encode(errors="replace"))
 
     def allows(self, action: Action) -> bool:
         """Say whether the rules allow `action` now."""

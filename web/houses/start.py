@@ -76,7 +76,7 @@ def open_house() -> tuple[str | Response, int]:
     """Open a house, and show its links once."""
     form = request.form.get("id", "")
     try:
-        if not forms.KEY.fullmatch(form):
+        if not forms.is_key(form):
             return _page(_("Lade die Seite neu und gib es noch einmal ein.")), 400
         made = services().houses.open(request.form.get("name", ""), form, now_ms())
     except (HouseFault, StorageFault) as fault:

@@ -15,6 +15,7 @@ from web.judge.services import deck_judge, forget_precedents, precedents, vote_s
 from web.judge.taste_description import describe_event, describe_taste, house_rules, strictness_choices, taste_scale
 from web.judge.votes.events import VoteEvent
 from web.judge.votes.listing import evenings_of_votes, listed_votes, votes_csv, votes_of_cards
+from web.pages.forms import key_of
 from web.pages.language import language
 from web.pages.leaves import leaf_of
 from web.pages.local_time import day_of
@@ -85,10 +86,9 @@ def undo() -> Response | tuple[str, int]:
 
 def _add_event(add: Callable[[str], bool]) -> Response | tuple[str, int]:
     """Add the event that a form of the page asks for, and show the page anew."""
-    event_id = request.form.get("id", "")
     try:
         roles.check_keeper()
-        add(event_id)
+        add(event_id := key_of(request.form))
     except roles.NotKeeper as fault:
         return _render_page(fault.sentence(language()), fault.status)
     except StorageFault as fault:

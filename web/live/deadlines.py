@@ -1,7 +1,8 @@
 """Deadlines: what a rule says happens when time is up, the server books, also after a restart (contract 12).
 
 A thread of its own sleeps until the next one. Where the engine says which process keeps them, the others only remember
-them. Several processes may keep the same deadline all the same: their bookings have one id, so they are one event.
+them. Several processes may keep the same deadline all the same: only the first finds the log as it was. A deadline that
+can't be booked is tried again after a pause, each longer than the one before; other tables go on meanwhile.
 """
 
 from __future__ import annotations
@@ -17,14 +18,13 @@ from companion.refusal import Malformed, Refused
 from web.live.arrival import steady_ms
 from web.live.tally import Tally
 from web.storage.faults import StorageFault
-from web.storage.open_evenings import NoSuchMatch, OpenEvening, OpenEvenings
+from web.storage.open_evenings import Meanwhile, NoSuchMatch, OpenEvening, OpenEvenings
+from web.storage.pauses import Pauses
 
 RESUMED: Final = 200
 """Evenings that are looked at after a start: those that were played last and aren't over."""
 REMEMBERED: Final = 4096
 """Evenings of which it is known how far they were looked at."""
-AGAIN: Final = 5000
-"""Milliseconds until a deadline is tried again that couldn't be kept on disk."""
 
 _logger = logging.getLogger("schlafmuetze.live")
 
@@ -41,6 +41,7 @@ class Deadlines:
         self._over = False
         self.tally = Tally()
         self._keeping = True
+        self._pauses = Pauses()
         self._looked: OrderedDict[str, int] = OrderedDict()  # the last event of each evening looked at, by table
 
     def keep(self, *, on: bool) -> None:
@@ -127,20 +128,32 @@ class Deadlines:
 
     def _keep(self, match: str) -> None:
         """Book what is due at a table, if it still is."""
+        now = int(self._now())
         try:
             with self._evenings.reading(match) as evening:
-                log, deadline = evening.log, evening.log.deadline
-                if deadline is None or deadline.at > self._now():
+                deadline, after = evening.log.deadline, len(evening.log)
+                if deadline is None or deadline.at > now:
                     self.look(evening)
                     return
-                key = f"deadline-{len(log)}"
-            action = received(as_sent(deadline.action), int(self._now()), 0)  # what runs from now, runs from now
-            self._evenings.book(match, action, key)
-            self.tally.deadline()
-        except (Refused, Malformed, NoSuchMatch):
-            _logger.info("What was due at %s isn't any more", match)
+            action = received(as_sent(deadline.action), now, 0)  # what runs from now, runs from now
+            self._evenings.book_own(match, action, after)
+        except NoSuchMatch:
+            self._pauses.went_well(match)
+        except Meanwhile:
+            self._again(match, 0)
         except StorageFault:
-            with self._condition:
-                self._due[match] = self._now() + AGAIN
+            self._again(match, self._pauses.failed(match))
+        except (Refused, Malformed) as refused:
+            _logger.info("What is due at %s can't be booked now: %s", match, refused.code)
+            self._again(match, self._pauses.failed(match))
         except Exception:  # one table that can't go on takes the time from no other
             _logger.exception("What was due at %s can't be booked", match)
+            self._again(match, self._pauses.failed(match))
+        else:
+            self._pauses.went_well(match)
+            self.tally.deadline()
+
+    def _again(self, match: str, wait: float) -> None:
+        """Look at a table after so many ms, or when something happens there."""
+        with self._condition:
+            self._due.setdefault(match, self._now() + wait)

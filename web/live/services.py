@@ -171,10 +171,7 @@ def install(app: Flask, evenings: OpenEvenings) -> None:
     made = Live(app, evenings)
     app.extensions["live"] = made
 
-    def booked(evening: OpenEvening) -> None:
-        made.begin()
-        made.deadlines.look(evening)
-        made.changed(evening.id)
+    def booked(_evening: OpenEvening) -> None:
         if has_request_context():
             g.booked = True  # the other processes know it from the booking itself
 
@@ -183,11 +180,15 @@ def install(app: Flask, evenings: OpenEvenings) -> None:
         if match is not None and request.method not in ("GET", "HEAD", "OPTIONS") and response.status_code < 400:
             made.changed(str(match))
             if "booked" not in g:
-                evenings.store.database.tell(str(match), 0)
+                evenings.tell_other_processes(str(match), 0)
         return response
 
-    evenings.watchers.append(booked)
-
+    evenings.watchers += [
+        lambda _: made.begin(),
+        made.deadlines.look,
+        lambda evening: made.changed(evening.id),
+        booked,
+    ]
     app.after_request(tell)
 
 

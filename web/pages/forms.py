@@ -9,7 +9,7 @@ import uuid
 from collections.abc import Callable, Mapping
 from dataclasses import fields
 from enum import Enum
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 from werkzeug.datastructures import MultiDict
 
@@ -18,8 +18,8 @@ from companion.refusal import Malformed
 from companion.typed import typed
 from web.storage.faults import StorageFault
 
-KEY: Final = re.compile(r"[0-9A-Za-z-]{8,56}")
-"""The shape of the id of a form."""
+_KEY: Final = re.compile(r"[0-9A-Za-z-]{8,56}")
+"""The shape of an id that a device may send. All ids that the program makes by itself have a full stop in them."""
 _YES: Final = {"1": True, "on": True, "0": False, "": False}
 
 
@@ -47,15 +47,26 @@ def new_form_id() -> str:
     return uuid.uuid4().hex
 
 
+def is_key(found: object) -> TypeGuard[str]:
+    """Say whether a device may send this as the id of a form or of a booking: it can't be one of the program's own."""
+    return isinstance(found, str) and _KEY.fullmatch(found) is not None
+
+
 def key_of(form: MultiDict[str, str]) -> str:
     """Return the id of a form, by which a booking is idempotent.
 
     :raises StorageFault: when it has none.
     """
     key = form.get("id", "")
-    if not KEY.fullmatch(key):
+    if not is_key(key):
         raise StorageFault("bad_id")
     return key
+
+
+def form_id_of(form: MultiDict[str, str]) -> str:
+    """Return the id of a form that is shown again, a new one where it has none."""
+    key = form.get("id", "")
+    return key if is_key(key) else new_form_id()
 
 
 def number(text: str | None) -> int | None:

@@ -31,7 +31,7 @@ from web.games.screen import GameScreen, clause_url, screen_for
 from web.games.seats import seat_names
 from web.live.arrival import arrived_ms
 from web.live.services import live
-from web.pages.forms import KEY
+from web.pages.forms import is_key
 from web.pages.language import gettext as _
 from web.pages.language import language
 from web.pages.match_id import check_match_id
@@ -66,7 +66,7 @@ def book(match: str) -> Response:
     except (msgspec.DecodeError, UnicodeDecodeError):
         return garbled()
     came, key, seen, tapped = arrived_ms(), sent.get("id"), sent.get("seen"), sent.get("t", 0)
-    if not isinstance(key, str) or not KEY.fullmatch(key) or type(seen) is not int:
+    if not is_key(key) or type(seen) is not int:
         return garbled()
     if any(type(value) is int and abs(value) > NUMBER for value in sent.values()):
         return garbled()

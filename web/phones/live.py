@@ -19,7 +19,7 @@ from web.games.screen import screen_for
 from web.live.arrival import arrived_ms
 from web.live.event_stream import Listener, as_event
 from web.live.services import Live, live, stream_to
-from web.pages.forms import KEY
+from web.pages.forms import is_key
 from web.pages.language import language
 from web.pages.match_id import check_match_id
 from web.pages.services import evenings
@@ -87,7 +87,7 @@ def call(match: str) -> Response:
     sent = _sent(Call)
     if isinstance(sent, Response):
         return sent
-    if not KEY.fullmatch(sent.id):
+    if not is_key(sent.id):
         return bookings.garbled()
     device = known_device_id()
     with evenings().reading(match) as evening:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from companion.action import Json
 from companion.bots import Wakefulness
 from companion.log import Log
+from companion.options import Way, way_of
 from lexicon.judging.taste import Vote
 from lexicon.spelling import fold
 from web.access.roles import Role, role_of
@@ -181,7 +182,7 @@ class HouseRecords:
             precedence.give_way()
             try:
                 row, events = self.store.row(evening), self.store.read(evening)
-                open_events = events if row.over else self._open_to_all(evening, events)
+                open_events = events[: row.seq] if row.over else self._open_to_all(row, events)
             except StorageFault as fault:
                 if fault.code not in ("broken_evening", "newer_evening"):
                     raise
@@ -200,9 +201,14 @@ class HouseRecords:
             )
             yield entry, log_text(row.header, open_events)
 
-    def _open_to_all(self, evening: str, events: list[Json]) -> list[Json] | None:
-        """Return the events of an evening that hold nothing somebody may not see yet; None if its seed is secret."""
-        with self.evenings.reading(evening) as opened:
+    def _open_to_all(self, row: EveningRow, events: list[Json]) -> list[Json] | None:
+        """Return the events of an evening that goes on which hold nothing that somebody may not see yet.
+
+        None if its cards are in the computer: its header and any of its events may tell a hand, whatever came before.
+        """
+        if way_of(row.header.options) is not Way.REFEREE:
+            return None
+        with self.evenings.reading(row.id) as opened:
             log, standing = opened.log, set(opened.log.standing)
             taken_back = (
                 number
@@ -210,9 +216,7 @@ class HouseRecords:
                 if number not in standing and log.match.is_sealed(log.state_at(number))
             )  # a secret vote that was taken back was never shown
             last = min(len(log), len(events), next(taken_back, len(log) + 1) - 1)
-            while log.match.is_sealed(log.state_at(last)):
-                if not last:
-                    return None
+            while last and log.match.is_sealed(log.state_at(last)):
                 last -= 1
         return events[:last]
 

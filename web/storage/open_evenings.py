@@ -7,6 +7,7 @@ last state on disk. While the disk can't be read, a reader gets the state that w
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -23,12 +24,15 @@ from companion.refusal import Malformed, Refused
 from web.storage.database import Database
 from web.storage.event_store import Appending, EveningRow, EventStore, NoSuchMatch
 from web.storage.faults import StorageFault
+from web.storage.fresh_deals import Draw, new_chance, with_fresh_deal
 from web.storage.kept_evening import LATEST
 from web.storage.log_shapes import event_of
 
 MOST_OPEN: Final = 512  # evenings in memory at once; any other is read again when a page asks for it
 MOST_EVENTS: Final = 20_000
 """Events of all evenings in memory that are being played, at about 2 KB each; as many of those that are looked at."""
+
+_logger = logging.getLogger("schlafmuetze.storage")
 
 
 def now_ms() -> int:
@@ -81,20 +85,30 @@ class Projection(Protocol):
 
 
 Watcher: TypeAlias = Callable[[OpenEvening], None]
-"""Told of an evening once new events of it are on disk (contract 6), under its lock; it returns at once."""
+"""Told of an evening once new events of it are on disk (contract 6), under its lock; it returns at once. An error of
+one is logged, as the booking stands."""
+
+
+class Meanwhile(Exception):
+    """Something has happened at the table since the server decided on an action of its own."""
 
 
 class OpenEvenings:
-    """All evenings of the house. `watchers` are told of each that has new events.
+    """All evenings of the house. `watchers` are told of each that has new events. `draw` is the chance of each deal.
 
     `holding` surrounds what is done under the lock of an evening that is read. `replaying` is asked before an evening
     that isn't in memory is replayed, with the number of its events, and may raise.
     """
 
     def __init__(
-        self, database: Database, projections: Sequence[Projection] = (), clock: Callable[[], int] = now_ms
+        self,
+        database: Database,
+        projections: Sequence[Projection] = (),
+        clock: Callable[[], int] = now_ms,
+        draw: Draw = new_chance,
     ) -> None:
         self.store = EventStore(database)
+        self._draw = draw
         self.projections = tuple(projections)
         self.clock = clock
         self.watchers: list[Watcher] = []
@@ -182,6 +196,23 @@ class OpenEvenings:
             if evening.log.known(_step(key, 0)) is not None:
                 raise StorageFault("reused")
             return self._book(evening, [(action, key)], seen, check, by)[-1]
+
+    def book_own(self, match: str, action: Action, after: int, *, by: int | None = None) -> Event:
+        """Append an action of the server's own right after event `after`, and return its event once it is on disk.
+
+        It has no id, so no id that somebody sends can meet it: what two processes decide on after one event is done
+        once, as the other one finds the log longer.
+
+        :raises Meanwhile: when the log has gone on. Raises like `book` otherwise.
+        """
+
+        def only_then(log: Log, _action: Action) -> None:
+            if len(log) != after:
+                raise Meanwhile
+
+        with self.reading(match) as evening:
+            only_then(evening.log, action)
+            return self._book(evening, [(action, "")], None, only_then, by)[-1]
 
     def book_together(
         self, match: str, actions: Callable[[Log], Sequence[Action]], key: str, check: Check | None = None
@@ -276,17 +307,27 @@ class OpenEvenings:
         if added:
             evening.row = evening.row._replace(seq=len(log), at=at, over=over)
             evening.grows = True
-            self.store.database.tell(evening.id, len(log))
-            for tell in self.watchers:
-                tell(evening)
+            self._tell(evening)
         return done
 
-    @staticmethod
-    def _append(log: Log, action: Action, key: str, at: int | None, seen: int | None, by: int | None = None) -> Event:
+    def _tell(self, evening: OpenEvening) -> None:
+        self.tell_other_processes(evening.id, len(evening.log))
+        for tell in self.watchers:
+            with _kept_all_the_same(evening.id):
+                tell(evening)
+
+    def tell_other_processes(self, match: str, number: int) -> None:
+        """Tell the other processes of a change that is on disk; `number` is that of its event, 0 if it is none."""
+        with _kept_all_the_same(match):
+            self.store.database.tell(match, number)
+
+    def _append(
+        self, log: Log, action: Action, key: str, at: int | None, seen: int | None, by: int | None = None
+    ) -> Event:
         if seen is not None and seen > len(log) and log.known(key) is None:
             raise Refused("W-45", why="meanwhile", seen=seen, turned=len(log))  # the page shows another past
         try:
-            return log.append(action, by, key, at, seen)
+            return log.append(with_fresh_deal(log, action, self._draw), by, key, at, seen)
         except Malformed as fault:
             if fault.code == "id_used_twice":
                 raise StorageFault("reused") from fault
@@ -355,6 +396,15 @@ class OpenEvenings:
                 if each is not evening:
                     del self._open[each.id]
                     events -= len(each.log)
+
+
+@contextmanager
+def _kept_all_the_same(match: str) -> Iterator[None]:
+    """Log what fails once a change is on disk: it stays there, so nobody is told that it failed."""
+    try:
+        yield
+    except Exception:
+        _logger.exception("What was kept at %s isn't told everywhere", match)
 
 
 def _empty_log(header: Header) -> Log:

@@ -20,7 +20,7 @@ from companion.game import GAMES
 from companion.log import AFTER_UNDO
 from companion.match.actions import NextRound
 from tests.web.bots.tables import BotHouse
-from web.bots.driver import AGAIN
+from web.storage.pauses import FIRST
 
 HOUR: Final = 3_600_000.0
 SLOWEST_PAUSE: Final = 15_000  # ms: „no combination“ of the word game
@@ -54,7 +54,7 @@ class Stretch(NamedTuple):
 
 def allowed_wait(skill: Wakefulness) -> float:
     """Return for how many ms a table may stand still: a pause, a deadline, and a plan that had to be made anew."""
-    return TEMPO[skill] * SLOWEST_PAUSE + max(SLOWEST_DEADLINE, AFTER_UNDO) + AGAIN
+    return TEMPO[skill] * SLOWEST_PAUSE + max(SLOWEST_DEADLINE, AFTER_UNDO) + FIRST
 
 
 def stretch(house: BotHouse, game: str, players: int, skill: Wakefulness, ms: float) -> Stretch:

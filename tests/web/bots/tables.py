@@ -46,13 +46,13 @@ def likes(_settings: Mapping[str, str], name: str, _skill: Wakefulness) -> Wit:
 
 
 class BotHouse:
-    """A house whose clock stands until it is moved, with a driver that is stepped."""
+    """A house whose clock stands until it is moved, with a driver that is stepped; its evenings deal by their seed."""
 
     def __init__(self, path: Path, pace: float = 1.0) -> None:
         self.now = 1_000_000.0
         self.watched = True
         projections = [project_people, project_standings, forget_taken_back]
-        self.evenings = OpenEvenings(open_database(path), projections, clock=lambda: int(self.now))
+        self.evenings = OpenEvenings(open_database(path), projections, clock=lambda: int(self.now), draw=lambda: "")
         self.driver = self.new_driver(self.evenings, pace)
 
     def new_driver(self, evenings: OpenEvenings, pace: float = 1.0) -> BotDriver:

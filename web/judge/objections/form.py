@@ -20,6 +20,7 @@ from web.judge.objections.versions import lexicon_version, model_version
 from web.judge.question import adjusted_answer, adjusted_verdict, question_fields, requested_question
 from web.judge.services import deck_judge, objection_store
 from web.judge.votes.form import refuse_readers
+from web.pages.forms import key_of
 from web.pages.language import language
 from web.pages.services import evenings
 from web.storage.event_store import MATCH_ID
@@ -117,7 +118,7 @@ def _keep(answer: Answer) -> bool:
     shown = own if request.form.get("sicht") == "wb" else adjusted_verdict(own)
     return objection_store().add(
         Objection(
-            id=request.form.get("id", ""),
+            id=key_of(request.form),
             at=evenings().clock(),
             word=shown.word,
             modifier=shown.modifier,

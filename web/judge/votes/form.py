@@ -17,6 +17,7 @@ from web.judge.faults import JudgeFault, status_of
 from web.judge.question import adjusted_answer, question_fields, requested_question
 from web.judge.services import deck_judge, forget_precedents, vote_store
 from web.judge.votes.precedents import vote_on
+from web.pages.forms import key_of
 from web.pages.language import language
 from web.storage.faults import StorageFault
 
@@ -36,7 +37,7 @@ def add() -> Response | tuple[str, int]:
         refuse_readers()
         verdict = _verdict_voted_on(answer, request.form.get("w", ""))
         votes_for, votes_against = requested_counts(request.form)
-        vote_store().add_vote(request.form.get("id", ""), vote_on(verdict, votes_for, votes_against), verdict.word)
+        vote_store().add_vote(key_of(request.form), vote_on(verdict, votes_for, votes_against), verdict.word)
     except LexiconError as fault:
         status, notice = status_of(fault), fault.sentence(language())
     except (JudgeFault, StorageFault) as fault:

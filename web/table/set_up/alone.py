@@ -21,7 +21,7 @@ from web.bots.names import SKILL_NAMES, SKILL_SIGNS
 from web.games.phone import EXPLAIN
 from web.games.refusals import explain
 from web.games.screen import GameScreen, screens
-from web.pages.forms import KEY, new_form_id
+from web.pages.forms import form_id_of
 from web.pages.language import gettext as _
 from web.pages.language import language
 from web.pages.root import rooted
@@ -78,7 +78,6 @@ def _page(form: MultiDict[str, str], name: str, notice: str = "") -> str:
     # Without a name there is a face, too: somebody sits there.
     mine, *bots = _seating(name or _("Du"), known).seated if _can_sit(name) else _seating(_("Du"), known).seated
     of_all = shown(evenings().store.database, [(place.name, place.colour) for place in (mine, *bots)])
-    key = form.get("id", "")
     return render_template(
         "table/set_up/alone.html",
         screens=_offered(),
@@ -91,7 +90,7 @@ def _page(form: MultiDict[str, str], name: str, notice: str = "") -> str:
         skills=[(each, SKILL_SIGNS[each], SKILL_NAMES[each]) for each in Wakefulness],
         explain=EXPLAIN in form or "id" not in form,
         explain_field=EXPLAIN,
-        form_id=key if KEY.fullmatch(key) else new_form_id(),
+        form_id=form_id_of(form),
         longest=MOST_LETTERS,
         notice=notice or fault,
     )

@@ -22,7 +22,7 @@ from web.bots.rows import BotSeat, bots_at, skill_of
 from web.games.options import questions
 from web.games.refusals import explain
 from web.games.screen import GameScreen, screen_at, screens
-from web.pages.forms import KEY, new_form_id, number
+from web.pages.forms import form_id_of, number
 from web.pages.language import language
 from web.pages.services import evenings
 from web.records import people
@@ -126,7 +126,6 @@ def _page(
     chosen = [place.face for place in seating.seated]
     faces = iter(faces_of(evenings().store.database, names, chosen))
     places = [_Shown(place, next(faces) if place.name else None) for place in seating.places]
-    key = form.get("id", "")
     return render_template(
         template,
         screen=screen,
@@ -148,7 +147,7 @@ def _page(
         skill=chosen_skill(form),
         skills=[(each, SKILL_SIGNS[each], SKILL_NAMES[each]) for each in Wakefulness],
         follows=form.get("nach", ""),
-        form_id=key if KEY.fullmatch(key) else new_form_id(),
+        form_id=form_id_of(form),
         typed=form.get("neu", "") if notice else "",
         longest=MOST_LETTERS,
         notice=notice or fault,
