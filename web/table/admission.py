@@ -11,6 +11,7 @@ from werkzeug.wrappers import Response
 from web.access import membership, this_device
 from web.access.membership import MembershipFault
 from web.games.screen import screen_of
+from web.live.services import live
 from web.pages.forms import number
 from web.pages.language import gettext as _
 from web.pages.language import language
@@ -76,6 +77,7 @@ def redeem(token: str) -> Response:
     except StorageFault as fault:
         page = render_template("fault.html", title=_("Das hat nicht geklappt."), text=fault.sentence(language()))
         return _not_stored(page, fault.status)
+    live().changed(match)
     return redirect(url_for("table.show", match=match), 303)
 
 
