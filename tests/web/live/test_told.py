@@ -5,6 +5,7 @@ Where one process serves a house it is the same one, so these tests run over bot
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
@@ -88,6 +89,16 @@ def hear(line: Listening, are: Callable[[list[str]], bool]) -> None:
         assert monotonic() < end, "not told"
 
 
+def noted(who: str, told: list[str], tell: Callable[..., object]) -> Callable[..., object]:
+    """Return a way to tell that also notes who is told."""
+
+    def telling(*change: object) -> object:
+        told.append(who)
+        return tell(*change)
+
+    return telling
+
+
 def test_a_tablet_is_told_of_phones_that_join_ask_and_leave_at_another_process(
     addresses: list[str], database: Database
 ) -> None:
@@ -118,3 +129,27 @@ def test_a_tablet_is_told_that_another_process_has_made_another_device_host(
             token = new_link(database, match, processes[1].extensions["evenings"].clock())
             assert others["Ben"].ask("POST", f"/gastgeber/{token}", {}, whole=True)[0] == 303
             hear(line, lambda doors: doors[0] != "host")
+
+
+def test_a_ping_of_a_phones_clock_is_no_change_of_its_table(
+    addresses: list[str], database: Database, processes: list[Flask], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there = addresses
+    feed = processes[1].extensions["live"].feed
+    told: list[str] = []
+    with closing(Devices(here)) as tablets, closing(Devices(there)) as phones:
+        match = tablets["host"].begin("words")
+        join(phones["Mia"], code_of(database, match), player=str(MIA))
+        monkeypatch.setattr(database, "tell", noted("others", told, database.tell))
+        monkeypatch.setattr(feed, "changed", noted("devices", told, feed.changed))
+        found = {"n": ""}
+        for _ in range(9):
+            body = json.dumps({"c": 1000 * monotonic(), "n": found["n"]})
+            phones["Mia"].send("POST", f"/abend/{match}/platz/uhr", body)
+            status, answer, _ = phones["Mia"].answer()
+            assert status == 200
+            found = json.loads(answer)
+        assert "u" in found
+        assert told == []
+        phones["Mia"].ask("POST", f"/abend/{match}/platz/aufstehen", {}, whole=True)
+        assert set(told) == {"others", "devices"}
