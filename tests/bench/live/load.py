@@ -18,7 +18,7 @@ from secrets import token_hex
 from typing import Any, Final
 from urllib.parse import urlencode
 
-from tests.bench.device import Device, Heard
+from tests.bench.devices.device import Device, Heard
 from tests.bench.live.socket_io import Line, connect
 
 _HANDS: Final = 24  # connections that book, more than are ever busy at once

@@ -8,7 +8,7 @@ import time
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tests.bench.device import Device, Heard
+from tests.bench.devices.device import Device, Heard
 from tests.web.http_tablet import HttpTablet
 
 

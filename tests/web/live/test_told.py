@@ -1,4 +1,4 @@
-"""What happens at one process reaches the devices that listen to another one, also if it is no event.
+"""Devices that listen to one process are told of what happens at another one, also if it is no event.
 
 Where one process serves a house it is the same one, so these tests run over both engines.
 """

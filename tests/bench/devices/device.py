@@ -16,8 +16,8 @@ from random import Random
 from time import monotonic
 from typing import Any, TypeAlias
 
-from tests.bench.line import LIMIT, Line, Unheard, local
-from tests.bench.page_times import AGAIN, EVERY, EXCHANGES, FINE, LOOK, POLL, SILENT, SOON, UNTOLD
+from tests.bench.devices.line import LIMIT, Line, Unheard, local
+from tests.bench.devices.page_times import AGAIN, EVERY, EXCHANGES, FINE, LOOK, POLL, SILENT, SOON, UNTOLD
 
 Heard: TypeAlias = Callable[[int, int, bool], object]
 """Is told the number of the last event that a device hears of, the port that told it, and whether by a stream."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 from typing import Final
 
-from tests.bench.page_times import ANSWER
+from tests.bench.devices.page_times import ANSWER
 
 LIMIT: Final = 2**20
 """Bytes of a line that a reader takes."""
