@@ -17,7 +17,7 @@ from time import monotonic
 from typing import Any, TypeAlias
 
 from tests.bench.devices.line import LIMIT, Line, Unheard, local
-from tests.bench.devices.page_times import AGAIN, EVERY, EXCHANGES, FINE, LOOK, POLL, SILENT, SOON, UNTOLD
+from tests.bench.devices.page_times import AGAIN, EVERY, EXCHANGES, FINE, IDLE, LOOK, POLL, SILENT, SOON, UNTOLD
 
 Heard: TypeAlias = Callable[[int, int, bool], object]
 """Is told the number of the last event that a device hears of, the port that told it, and whether by a stream."""
@@ -59,6 +59,7 @@ class Device:
         self._cookie, self._own = cookie, own
         self._rng = Random(seed or f"{match} {cookie}")
         self._armed, self._listens, self._measured = asyncio.Event(), asyncio.Event(), asyncio.Event()
+        self._moved = asyncio.Event()
         self._told = UNTOLD
         self._shown: dict[str, Any] | None = None  # the standing that a tablet's page shows
         self._latest: dict[str, Any] | None = None
@@ -154,6 +155,7 @@ class Device:
         assert found is not None, data
         self._heard(int(found[1]), port, streamed)
         self._listens.set()
+        self._moved.set()
         if not self.sits:
             self._latest = json.loads(data)
             self._shown = self._shown or self._latest
@@ -197,8 +199,11 @@ class Device:
                 continue
             if not self._measured.is_set():
                 self._measured.set()
-                since -= self._rng.uniform(0, EVERY)  # people haven't sat down all at once
+                since -= self._rng.uniform(0, IDLE)  # people haven't sat down all at once
             await asyncio.sleep(max(0.0, since + EVERY - monotonic()))
+            self._moved.clear()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._moved.wait(), max(0.0, since + IDLE - monotonic()))
 
     async def _measure(self, nonce: str) -> str:
         """Send a burst of pings, and return the nonce for the next one."""

@@ -22,6 +22,7 @@ POLL: Final = _constant(_LIVE, "POLL") / 1000
 AGAIN: Final = _constant(_LIVE, "AGAIN") / 1000
 ANSWER: Final = _constant(_LIVE, "ANSWER") / 1000
 EVERY: Final = _constant(_CLOCK, "EVERY") / 1000
+IDLE: Final = _constant(_CLOCK, "IDLE") / 1000
 LOOK: Final = _constant(_CLOCK, "LOOK") / 1000
 EXCHANGES: Final = int(_constant(_CLOCK, "EXCHANGES"))
 FINE: Final = _constant(_CLOCK, "FINE")

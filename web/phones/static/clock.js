@@ -4,15 +4,16 @@
 window.clock = (address, armed, told) => {
   const EXCHANGES = 8; // pings of a burst that bring a nonce back, at most
   const FINE = 7; // ms of doubt about a tap that are few enough to end it
-  const EVERY = 60000; // ms between two bursts: until then two clocks go apart by 3 ms at most
+  const EVERY = 60000; // ms between two bursts where something happens: until then two clocks go apart by 3 ms at most
+  const IDLE = 120000; // ms between two bursts where nothing does
   const LOOK = 5000; // ms until it is tried again
   const SLOW = 150; // ms of doubt about a tap from which on nearly everybody is equal
-  let measured = -EVERY;
+  let measured = -IDLE;
   let nonce = "";
   let wanted = true; // the table measures clocks
   const clock = { slow: false, measure, again };
-  async function measure() {
-    if (!wanted || document.hidden || performance.now() - measured < EVERY) return;
+  async function measure(pause = EVERY) {
+    if (!wanted || document.hidden || performance.now() - measured < pause) return;
     measured = performance.now();
     try {
       for (let ping = 0; ping <= EXCHANGES; ping += 1) {
@@ -25,14 +26,14 @@ window.clock = (address, armed, told) => {
         if (ping && u <= FINE) break;
       }
       told();
-    } catch { measured = -EVERY; }
+    } catch { measured = -IDLE; }
   }
   // The table was away: perhaps it has forgotten this clock.
   function again() {
-    measured = -EVERY;
+    measured = -IDLE;
     if (armed()) measure();
   }
-  setInterval(() => { if (armed()) measure(); }, LOOK);
-  document.addEventListener("visibilitychange", () => { nonce = ""; if (document.hidden) measured = -EVERY; else again(); });
+  setInterval(() => { if (armed()) measure(IDLE); }, LOOK);
+  document.addEventListener("visibilitychange", () => { nonce = ""; if (document.hidden) measured = -IDLE; else again(); });
   return clock;
 };
