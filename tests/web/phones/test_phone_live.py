@@ -158,7 +158,6 @@ def test_a_ping_asks_neither_its_table_nor_the_disk(
             status, found = seats[MIA].post("uhr", c=seats[MIA].clock(), n=found["n"])
             assert status == 200
         assert found["u"] < 500
-        assert seats[MIA].post("uhr", c=1.0, n="made-up")[0] != 200  # a phone without such a nonce has to show its seat
         monkeypatch.undo()
 
 
