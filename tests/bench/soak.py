@@ -1,7 +1,8 @@
 """A soak: an hour's play of twenty tables squeezed into two minutes, with everything going wrong that can.
 
 The server is killed, the disk is full, the clock jumps a year back and a day ahead, the file of the house vanishes and
-comes back. Each table sends a booking until it is answered, as a page does; in the end the logs are compared.
+comes back. Each table sends a booking until it is answered, as a page does, and has phones that listen, ask and ping;
+in the end the logs are compared.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from companion.header import Header
 from companion.log import Log, Undo
 from tests.bench.lexicon_file import build_once
 from tests.bench.rows import Limit, Row
+from tests.bench.servers.streams import Phone, Streams, cookie_of
 from tests.bench.serving import wait_for
 from tests.free_port import free_port
 from tests.kept_lexicon import linked_home
@@ -41,6 +43,8 @@ from web.storage.log_shapes import header_of
 TABLES: Final = 20
 BOOKINGS: Final = 200  # of one table in an hour
 SECONDS: Final = 120.0
+PHONES: Final = 2
+"""Players of a table who have a phone."""
 LOOKS: Final = ("/", "/abende", "/leute", "/tisch", "/sicherung/alles.zip", "/wort?a=EIS&b=WEIN", "/paare")
 _TROUBLED: Final = (503, 507)
 """Answers that say in a sentence what is wrong with the disk; while it is, they are right."""
@@ -60,6 +64,7 @@ class House:
         self.troubled_until = 0.0
         self.port = free_port()
         self._errors = (home / "errors").open("wb")
+        self.streams = Streams((self.port,))
         self.start()
 
     def start(self) -> None:
@@ -79,6 +84,7 @@ class House:
 
     def close(self) -> None:
         """Kill the server for good."""
+        self.streams.close()
         self.stop()
         self._errors.close()
 
@@ -145,6 +151,7 @@ class Table(threading.Thread):
         self.until = until
         self.tablet = HttpTablet(house.port)
         self.evenings: dict[str, Log] = {}
+        self.phones: list[HttpTablet] = []
         self.seen: Counter[str] = Counter()
         self.problems: list[str] = []
 
@@ -164,6 +171,46 @@ class Table(threading.Thread):
         assert status == 303, (status, body[:300])
         match = location.rpartition("/")[2]
         log = self.evenings[match] = Log(self._header(match))
+        try:
+            self._let_phones_sit(match)
+            self._go_on(match, log)
+        finally:
+            self.house.streams.leave([Phone(match, cookie_of(each), each.own) for each in self.phones])
+            for each in self.phones:
+                each.close()
+            self.phones = []
+
+    def _let_phones_sit(self, match: str) -> None:
+        """Let the first players sit down with their phones."""
+        self._sit(match, self._code(match), ["127.0.0.1"] * PHONES)
+
+    def _sit(self, match: str, code: str, addresses: Sequence[str]) -> None:
+        own = self.tablet
+        for player, address in enumerate(addresses):
+            self.tablet = phone = HttpTablet(self.house.port, own=address)
+            self.sure("GET", f"/mit/{code}", whole=True)
+            status, body, _ = self.sure("POST", f"/mit/{code}", {"player": str(player)}, whole=True)
+            assert status == 303, (status, body[:300])
+            self.phones.append(phone)
+            self.house.streams.add(Phone(match, cookie_of(phone), phone.own), player)
+        self.tablet = own
+
+    def _code(self, match: str) -> str:
+        """Give a table its code, as its tablet does when it shows how phones join; once the file is there."""
+        code = "".join(self.rng.choices("abcdefghjkmnpqrstuvwxyz23456789", k=6))
+        while True:
+            try:
+                with (
+                    closing(sqlite3.connect(f"{self.house.file.as_uri()}?mode=rw", uri=True)) as connection,
+                    connection,
+                ):
+                    connection.execute("INSERT OR IGNORE INTO join_codes (match, code) VALUES (?, ?)", (match, code))
+                    query = "SELECT code FROM join_codes WHERE match = ?"
+                    return str(connection.execute(query, (match,)).fetchone()[0])
+            except sqlite3.OperationalError:
+                time.sleep(0.1)
+
+    def _go_on(self, match: str, log: Log) -> None:
         for _ in range(BOOKINGS):
             if time.monotonic() > self.until or log.match.outcome(log.state) is not None:
                 return

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
+import socket
+from contextlib import ExitStack
 from itertools import count
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
 import web
+from tests.server import serving
+from tests.waiting import PATIENCE
 from tests.web.database_file import dump_of
 from tests.web.page import Page
 from tests.web.routes import SLUGS, addresses
@@ -125,6 +130,28 @@ def test_looking_changes_nothing(app: Flask, host: FlaskClient, matches: tuple[s
     assert tried > 200
     assert dump_of(tmp_path / "table.sqlite") == before
     assert "Set-Cookie" not in reader.get(f"/abend/{matches[0]}").headers
+
+
+@pytest.mark.parametrize("method", ["HEAD", "OPTIONS"])
+def test_a_question_for_the_head_of_anything_ends_with_it_and_takes_no_place(
+    app: Flask, matches: tuple[str, ...], method: str
+) -> None:
+    with serving(app) as address, ExitStack() as stack:
+        line: socket.socket | None = None
+        for rule, path in addresses(app, method, matches):
+            if line is None:
+                place = urlsplit(address)
+                line = stack.enter_context(socket.create_connection((place.hostname, place.port), PATIENCE))
+                answers = stack.enter_context(line.makefile("rb"))
+            line.sendall(f"{method} {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+            status = answers.readline()  # of this very question: the one before was answered by a head and no more
+            assert re.match(rb"HTTP/1\.1 [234]\d\d ", status), (rule.endpoint, status)
+            fields = b"".join(iter(answers.readline, b"\r\n")).lower()
+            assert method == "HEAD" or b"content-length: 0\r\n" in fields, rule.endpoint
+            if b"connection: close" in fields:
+                assert answers.read() in (b"", b"0\r\n\r\n"), rule.endpoint
+                line = None
+        assert app.extensions["live"]._feed is None  # nobody listens
 
 
 @pytest.mark.parametrize("method", ["GET", "POST"])

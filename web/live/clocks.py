@@ -7,9 +7,9 @@
 
 The phone names its own time `claimed` with each ping, and the server its nonce. The echo of a nonce left the phone
 after the nonce had been sent and before the echo came: so `claimed` lies between the two on the server's clock. The
-shortest round trip of the last minute says it best (RFC 5905, 10: the clock filter). Only the server's own times bound
-that interval, so a phone that delays its echoes widens its own uncertainty and wins nothing. docs/live.md has the
-bound.
+exchange that says it best counts (RFC 5905, 10: the clock filter): one with a short round trip that isn't long ago,
+for two clocks go apart. Only the server's own times bound that interval, so a phone that delays its echoes widens its
+own uncertainty and wins nothing. docs/live.md has the bound.
 """
 
 from __future__ import annotations
@@ -22,8 +22,11 @@ from typing import Final, NamedTuple, Protocol
 
 from web.live.arrival import steady_ms
 
-KEPT: Final = 60_000
-"""Milliseconds for which an exchange counts; a phone's clock drifts by less than 1 ms in that time."""
+KEPT: Final = 300_000
+"""Milliseconds for which an exchange counts, with an uncertainty that grows by `DRIFT`."""
+DRIFT: Final = 50e-6
+"""The rate at which the clocks of a phone and of the server go apart, at most: 3 ms in a minute. Quartzes are good to
+20 parts in a million, more or less; NTP reckons with 15 (RFC 5905, 7.2: PHI)."""
 FEWEST: Final = 3
 """Exchanges without which a clock isn't known."""
 MARGIN: Final = 2.0
@@ -52,6 +55,10 @@ class Exchange(NamedTuple):
         """The time to add to the phone's clock; wrong by half a round trip at most."""
         return (self.sent + self.came) / 2 - self.claimed
 
+    def doubt(self, now: float) -> float:
+        """Return the uncertainty of that offset by now."""
+        return self.round_trip / 2 + DRIFT * (now - self.came)
+
 
 class Moment(NamedTuple):
     """A moment on the server's clock in ms, and by how much it may be wrong. `measured` says that the clock is known.
@@ -79,11 +86,15 @@ class Clock:
         """
         if not nonce:
             self._exchanges.clear()
-        known = bool(nonce) and secrets.compare_digest(nonce.encode(), self._nonce.encode())
+        known = self.gave(nonce)
         if known:
             self._exchanges.append(Exchange(self._sent, came, claimed))
         self._nonce = ""
         return known
+
+    def gave(self, nonce: str) -> bool:
+        """Say whether this is the last nonce, which hasn't come back yet."""
+        return bool(nonce) and secrets.compare_digest(nonce.encode(), self._nonce.encode())
 
     def send(self, sent: float) -> str:
         """Return a new nonce, which leaves now; the one before counts no longer."""
@@ -93,7 +104,7 @@ class Clock:
     def spread(self, now: float) -> float | None:
         """Return the uncertainty of a tap of now; None while the clock isn't known."""
         best = self._best(now)
-        return None if best is None else best.round_trip / 2 + MARGIN
+        return None if best is None else best.doubt(now) + MARGIN
 
     def moment(self, tapped: float, came: float) -> Moment:
         """Return the moment of a tap at `tapped` by the phone, whose message came at `came`.
@@ -105,22 +116,35 @@ class Clock:
         best = self._best(came)
         if best is None:
             return Moment(came, EARLIEST, measured=False)
-        spread = best.round_trip / 2 + MARGIN
+        spread = best.doubt(came) + MARGIN
         claimed = min(max(tapped + best.offset, came - EARLIEST), came)
         if came - claimed <= best.round_trip:
             return Moment(claimed, spread, measured=True)
         return Moment((claimed + came) / 2, (came - claimed) / 2 + spread, measured=True)
 
     def _recent(self, now: float) -> list[Exchange]:
-        return [exchange for exchange in self._exchanges if now - exchange.came <= KEPT]
+        """Return the exchanges that count. One that the latest contradicts is from before the phone's clock leapt."""
+        if not self._exchanges:
+            return []
+        last = self._exchanges[-1]
+        return [
+            each
+            for each in self._exchanges
+            if now - each.came <= KEPT
+            and abs(each.offset - last.offset) <= each.doubt(last.came) + last.doubt(last.came)
+        ]
 
     def _best(self, now: float) -> Exchange | None:
         recent = self._recent(now)
-        return min(recent, key=lambda exchange: exchange.round_trip) if len(recent) >= FEWEST else None
+        return min(recent, key=lambda exchange: exchange.doubt(now)) if len(recent) >= FEWEST else None
 
 
 class MeasuredClocks(Protocol):
     """The clocks of all phones: those that one process measures, or several together."""
+
+    def gave(self, device: str, nonce: str) -> bool:
+        """Say whether this nonce was given to this phone: then it has a seat, or had one a moment ago."""
+        ...
 
     def ping(self, device: str, nonce: str, claimed: float, came: float) -> tuple[str, float | None]:
         """Take in a ping; return the next nonce, which has to leave at once, and the uncertainty as it is known now."""
@@ -138,6 +162,12 @@ class Clocks:
         self._lock = threading.Lock()
         self._kept = kept
         self._known: OrderedDict[str, Clock] = OrderedDict()
+
+    def gave(self, device: str, nonce: str) -> bool:
+        """Say whether this nonce was given to this phone."""
+        with self._lock:
+            clock = self._known.get(device)
+            return clock is not None and clock.gave(nonce)
 
     def ping(self, device: str, nonce: str, claimed: float, came: float) -> tuple[str, float | None]:
         """Take in a ping; return the next nonce, which has to leave at once, and the uncertainty as it is known now."""

@@ -45,7 +45,7 @@ class Live:
         self._lock = threading.Lock()
         self.deadlines = Deadlines(evenings)
         database = evenings.store.database
-        self.together = Together(app, database.shared, self.changed) if database.is_shared else None
+        self.together = Together(app, database.shared, self.changed_here) if database.is_shared else None
         """The part that is shared with the other processes of this house; None where there are none."""
         self.clocks: MeasuredClocks = Clocks() if self.together is None else self.together.clocks
         self._tally = Tally()
@@ -88,7 +88,12 @@ class Live:
             tell(match)
 
     def changed(self, match: str) -> None:
-        """Tell the devices of a table that something has changed, event or not."""
+        """Tell all devices of a table of a change that is kept and no event, whichever process they listen to."""
+        self.changed_here(match)
+        self._evenings.tell_other_processes(match, 0)
+
+    def changed_here(self, match: str) -> None:
+        """Tell the devices that listen here of a change that the other processes know by themselves."""
         if self._feed is not None:
             self._feed.changed(match)
 
@@ -177,16 +182,15 @@ def install(app: Flask, evenings: OpenEvenings) -> None:
 
     def tell(response: Response) -> Response:
         match = (request.view_args or {}).get("match")
-        if match is not None and request.method not in ("GET", "HEAD", "OPTIONS") and response.status_code < 400:
-            made.changed(str(match))
-            if "booked" not in g:
-                evenings.tell_other_processes(str(match), 0)
+        looks = request.method in ("GET", "HEAD", "OPTIONS") or "changes_nothing" in g
+        if match is not None and not looks and response.status_code < 400:
+            (made.changed_here if "booked" in g else made.changed)(str(match))
         return response
 
     evenings.watchers += [
         lambda _: made.begin(),
         made.deadlines.look,
-        lambda evening: made.changed(evening.id),
+        lambda evening: made.changed_here(evening.id),
         booked,
     ]
     app.after_request(tell)
@@ -198,15 +202,21 @@ def live() -> Live:
     return found
 
 
+def changes_nothing() -> None:
+    """Say that this request changes nothing at its table, though it isn't sent as a look."""
+    g.changes_nothing = True
+
+
 def stream_to(listener: Listener) -> Response:
     """Return an answer that goes on as a stream, with a frame at once and one after each change.
 
-    A server that can't do that ends it after its first line, and the device asks for its view by itself.
+    A server that can't do that ends it after its first line, and the device asks for its view by itself. A question for
+    the head alone opens no stream.
     """
     response = Response(iter((opening(),)), mimetype=MIME)
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
-    if can_hand_over():
+    if request.method == "GET" and can_hand_over():
         hub = live().feed.hub
         if not hub.has_room_for(listener):
             return Response(status=503, headers={"Retry-After": "10"})

@@ -37,6 +37,10 @@ class SharedClocks:
         self._own: OrderedDict[str, _Counted] = OrderedDict()
         self._untold: dict[str, _Counted] = {}
 
+    def gave(self, device: str, nonce: str) -> bool:
+        """Say whether this nonce was given to this phone, by whatever process."""
+        return bool(self._read(device, nonce)[0])
+
     def ping(self, device: str, nonce: str, claimed: float, came: float) -> tuple[str, float | None]:
         """Take in a ping; return the next nonce, which has to leave at once, and the uncertainty as it is known here.
 

@@ -123,7 +123,7 @@ def _newcomer(evening: OpenEvening, device: str) -> int | None:
     evenings().book(evening.id, Join(name), key_of(request.form))
     state = evening.log.state
     key = same_key(name)
-    return next((player for player in state.seated if same_key(state.names[player]) == key), -1)
+    return next((player for player in state.seated if same_key(state.names[player]) == key), None)
 
 
 def _match_of(code: str) -> str | Response:

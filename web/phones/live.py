@@ -18,7 +18,7 @@ from web.access.this_device import known_device_id
 from web.games.screen import screen_for
 from web.live.arrival import arrived_ms
 from web.live.event_stream import Listener, as_event
-from web.live.services import Live, live, stream_to
+from web.live.services import Live, changes_nothing, live, stream_to
 from web.pages.forms import is_key
 from web.pages.language import language
 from web.pages.match_id import check_match_id
@@ -71,12 +71,18 @@ def stream(match: str) -> Response:
 
 @blueprint.post("/abend/<match>/platz/uhr")
 def ping(match: str) -> Response:
-    """Take in a ping of the phone's clock, and answer with a nonce for the next one."""
+    """Take in a ping of the phone's clock, and answer with a nonce for the next one.
+
+    It touches no table: whoever brings a nonce back has shown a seat when the nonce was given.
+    """
     sent = _sent(Ping)
     if isinstance(sent, Response):
         return sent
-    _player(match)
-    nonce, spread = live().clocks.ping(known_device_id() or "", sent.n[:40], sent.c, arrived_ms())
+    changes_nothing()
+    device, clocks = known_device_id() or "", live().clocks
+    if not clocks.gave(device, sent.n[:40]):
+        _player(match)
+    nonce, spread = clocks.ping(device, sent.n[:40], sent.c, arrived_ms())
     return _json(Pong(nonce, spread))
 
 

@@ -11,6 +11,7 @@ from werkzeug.wrappers import Response
 from web.access import membership, this_device
 from web.access.membership import MembershipFault
 from web.games.screen import screen_of
+from web.live.services import live
 from web.pages.forms import number
 from web.pages.language import gettext as _
 from web.pages.language import language
@@ -79,7 +80,10 @@ def redeem(token: str) -> Response:
     except StorageFault as fault:
         page = render_template("fault.html", title=_("Das hat nicht geklappt."), text=fault.sentence(language()))
         return _not_stored(page, fault.status)
-    return redirect(url_for("table.show", match=match) if match else rooted("/"), 303)
+    if not match:
+        return redirect(rooted("/"), 303)
+    live().changed(match)
+    return redirect(url_for("table.show", match=match), 303)
 
 
 def _link_fault() -> Response:

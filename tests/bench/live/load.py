@@ -2,8 +2,8 @@
 
     python -m tests.bench.live.load PORT < plan.json
 
-The plan names tables, listeners and actions a second. It prints “listening” once all devices do, “booked” once all is,
-and one line of JSON with what was measured.
+The plan names tables, devices, the seconds in which nobody acts, and then actions a second. It prints “listening” once
+all devices do, “idle” when the actions begin, “booked” once all is, and one line of JSON with what was measured.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from secrets import token_hex
 from typing import Any, Final
 from urllib.parse import urlencode
 
+from tests.bench.devices.device import Device, Heard
 from tests.bench.live.socket_io import Line, connect
 
 _HANDS: Final = 24  # connections that book, more than are ever busy at once
@@ -33,6 +34,9 @@ class Table:
         self.sent: dict[int, float] = {}
         self.lock = asyncio.Lock()
         self.first: Line | None = None  # of a peer: the line of its first player, who books
+        self.tablet: Device | None = None
+        self.own = ""
+        """The address of its devices, one of this machine's own."""
 
     def hear(self, last: int, seq: int) -> None:
         """Note that a device, which knew event `last`, hears of `seq`: the latest stands for those before it."""
@@ -42,16 +46,48 @@ class Table:
             self.heard[number].append(now)
 
 
-async def listen(port: int, table: Table, line: dict[str, str], ready: asyncio.Semaphore) -> None:
-    """Listen to a table until the end; note when each number came first."""
+def devices_of(port: int, table: Table) -> list[Device]:
+    """Return the devices of a table: its tablet, and its phones behind one router."""
+
+    def hearer() -> Heard:
+        last = -1
+
+        def hear(seq: int, _port: int, _streamed: bool) -> None:
+            nonlocal last
+            if seq > last:
+                table.hear(last, seq)
+                last = seq
+
+        return hear
+
+    made = []
+    for number, line in enumerate(table.lines):
+        sits = "/platz/" in line["path"]
+        seed = f"{table.match} {number}"
+        made.append(Device((port,), table.match, line["cookie"], hearer(), sits=sits, own=table.own, seed=seed))
+    table.tablet = next((device for device in made if not device.sits), None)
+    return made
+
+
+async def listen(device: Device, ready: asyncio.Semaphore) -> None:
+    """Be a device at a table until the end; no more than a few begin at once."""
+    async with ready:
+        being = asyncio.create_task(device.run())
+        settled = asyncio.create_task(device.settled())
+        await asyncio.wait((settled, being), return_when=asyncio.FIRST_COMPLETED)
+    try:
+        await being
+    finally:
+        being.cancel()
+
+
+async def listen_to_bare(port: int, table: Table, line: dict[str, str], ready: asyncio.Semaphore) -> None:
+    """Listen to a table of the server without Flask and disk until the end."""
     async with ready:
         reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=2**20)
-        head = f"GET {line['path']} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nCookie: {line['cookie']}\r\n\r\n"
-        writer.write(head.encode())
+        writer.write(f"GET {line['path']} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
         status = await reader.readline()
         assert b" 200 " in status, status
-        while (await reader.readline()).strip():
-            pass
     last = -1
     while data := await reader.readline():
         if data.startswith(b"data: {"):
@@ -107,6 +143,19 @@ class Hand:
         """Connect."""
         self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port, limit=2**20)
 
+    async def _ask(self, request: bytes) -> tuple[bytes, bytes]:
+        """Return the first line and the body of an answer. :raises EOFError: or :raises OSError: if none comes."""
+        self.writer.write(request)
+        status = await self.reader.readline()
+        if not status:
+            raise EOFError
+        length = 0
+        while line := (await self.reader.readline()).strip():
+            name, _, value = line.decode().partition(": ")
+            if name.lower() == "content-length":
+                length = int(value)
+        return status, await self.reader.readexactly(length)
+
     async def book(self, table: Table, *, by_phone: bool) -> None:
         """Book an action at a table, and note when it was sent: a phone calls and takes it back, a tablet books."""
         async with table.lock:
@@ -122,36 +171,53 @@ class Hand:
                 f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nX-Fragment: 1\r\nCookie: {cookie}\r\n"
                 f"Content-Type: {kind}\r\nContent-Length: {len(body)}\r\n\r\n"
             )
+            tablet = None if by_phone else table.tablet
+            if tablet is not None:
+                tablet.busy = True
             table.sent[table.seq + 1] = time.perf_counter()
-            self.writer.write(head.encode() + body)
-            status = await self.reader.readline()
-            length = 0
-            while line := (await self.reader.readline()).strip():
-                name, _, value = line.decode().partition(": ")
-                if name.lower() == "content-length":
-                    length = int(value)
-            answer = await self.reader.readexactly(length)
+            try:
+                status, answer = await self._ask(head.encode() + body)
+            except (OSError, EOFError):  # the server had closed it meanwhile, to make room for others
+                await self.connect()
+                status, answer = await self._ask(head.encode() + body)
             assert b" 200 " in status, (status, answer[:300])
             table.seq += 1
+            if tablet is not None:  # the answer is its page
+                tablet.busy = False
+                tablet.shows(table.seq)
 
 
-async def run(port: int, plan: dict[str, Any]) -> dict[str, Any]:
-    """Open all lines, book at the rate that is asked for, and return latencies in ms."""
-    tables = [Table(**each) for each in plan["tables"]]
-    ready = asyncio.Semaphore(32)
-    began = time.perf_counter()
-    peer = plan["by"] == "peer"
-    begin = listen_to_peer if peer else listen
-    listening = [asyncio.create_task(begin(port, table, line, ready)) for table in tables for line in table.lines]
+async def be_there(port: int, tables: list[Table], by: str) -> list[asyncio.Task[None]]:
+    """Let all devices of the tables come, and return them once they listen and their clocks are known."""
+    began, ready = time.perf_counter(), asyncio.Semaphore(32)
+    devices: list[Device] = []
+    if by in ("peer", "bare"):
+        begin = listen_to_peer if by == "peer" else listen_to_bare
+        found = [asyncio.create_task(begin(port, table, line, ready)) for table in tables for line in table.lines]
+    else:
+        for number, table in enumerate(tables):
+            table.own = f"127.0.{1 + number // 200}.{2 + number % 200}"
+        devices = [device for table in tables for device in devices_of(port, table)]
+        found = [asyncio.create_task(listen(device, ready)) for device in devices]
     wanted = sum(len(table.lines) for table in tables)
-    while sum(table.listening for table in tables) < wanted:
+    while sum(table.listening for table in tables) < wanted or not all(each.is_settled for each in devices):
         await asyncio.sleep(0.05)
-        for task in listening:
+        for task in found:
             if task.done():
                 task.result()
         assert time.perf_counter() - began < 300, "not all devices listen"
+    return found
+
+
+async def run(port: int, plan: dict[str, Any]) -> dict[str, Any]:
+    """Open all lines, let some time pass, book at the rate that is asked for, and return latencies in ms."""
+    tables = [Table(**each) for each in plan["tables"]]
+    began, peer = time.perf_counter(), plan["by"] == "peer"
+    listening = await be_there(port, tables, plan["by"])
     opened = time.perf_counter() - began
     print("listening", flush=True)
+    await asyncio.sleep(plan["idle"])
+    print("idle", flush=True)
     hands = asyncio.Queue[Hand]()
     for _ in range(0 if peer else _HANDS):
         hand = Hand(port)

@@ -41,17 +41,20 @@ def live() -> list[Row]:
             alone = _page_time(server, seated_tables(server, home / "table.sqlite", 1))
             one = book_and_listen(server, seated_tables(server, home / "table.sqlite", 1), rate=5)
             tables = seated_tables(server, home / "table.sqlite", TABLES)
-            many = book_and_listen(server, tables, rate=50, watched=True)
+            many = book_and_listen(server, tables, rate=50, watched=True, idle=_SECONDS)
             with _busy_cores():
                 busy = book_and_listen(server, tables, rate=50)
             fast = book_and_listen(server, tables, rate=300, seconds=10)
             tablets = book_and_listen(server, tables, rate=50, by="tablet")
             memory = _peak_memory(server.pid)
         with running(call=(sys.executable, "-m", "tests.bench.live.peer")) as peer:
-            bare = book_and_listen(peer, _tables_of_peer(), rate=50)
+            bare = book_and_listen(peer, _tables_of_peer(), rate=50, by="bare")
         beside = _boardgame_row(Path(folder) / "boardgame")
     devices = f"{TABLES} tables, {TABLES * LINES} devices, 50 actions/s"
+    phones = f"{TABLES} tables of {LINES - 1} phones that ping, and a tablet"
     return [
+        Row("live: CPU of the server while nobody acts", many["idle"], "%", Limit("≤", 10), f"of a core; {phones}"),
+        Row("live: CPU of the server at 50 actions/s", many["cpu"], "%", None, f"of a core; {phones}"),
         _delay("live: one table, tap to its last device, p95", one, Limit("<", 50), "5 actions/s"),
         _delay("live: tap to the last device of its table, p95", many, Limit("<", 50), devices),
         _delay("live: the same with both cores busy, p95", busy, Limit("<", 150), devices),
@@ -97,9 +100,13 @@ def book_and_listen(
     *,
     by: str = "phone",
     watched: bool = False,
+    idle: float = 0.0,
 ) -> dict[str, Any]:
-    """Return what the load has measured, the CPU of the server in % of a core, and if `watched` the time of a page."""
-    plan = {"tables": tables, "rate": rate, "seconds": seconds, "by": by}
+    """Return what the load has measured, the CPU of the server in % of a core, and if `watched` the time of a page.
+
+    Before that the devices are at their tables for `idle` seconds in which nobody acts.
+    """
+    plan = {"tables": tables, "rate": rate, "seconds": seconds, "by": by, "idle": idle}
     call = [sys.executable, "-m", "tests.bench.live.load", str(server.port)]
     with subprocess.Popen(
         call, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
@@ -111,13 +118,16 @@ def book_and_listen(
         load.stdin.close()
         assert load.stdout.readline() == "listening\n", load.stderr.read()[-2000:]
         before, start = _cpu(server.pid), time.monotonic()
+        assert load.stdout.readline() == "idle\n", load.stderr.read()[-2000:]
+        resting = 100 * (_cpu(server.pid) - before) / max(time.monotonic() - start, idle, 0.001)
+        before, start = _cpu(server.pid), time.monotonic()
         page = _page_time(server, tables) if watched else 0.0
         assert load.stdout.readline() == "booked\n", load.stderr.read()[-2000:]
         cpu = 100 * (_cpu(server.pid) - before) / (time.monotonic() - start)
         found: dict[str, Any] = json.loads(load.stdout.readline())
     for table in tables:
         table["seq"] = found["seq"][table["match"]]
-    return found | {"cpu": cpu, "page": page}
+    return found | {"cpu": cpu, "page": page, "idle": resting}
 
 
 def _page_time(server: Running, tables: list[dict[str, Any]]) -> float:

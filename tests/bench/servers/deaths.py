@@ -23,14 +23,13 @@ from companion.words.actions import Vote
 from tests.bench.lexicon_file import build_once
 from tests.bench.rows import Limit, Row
 from tests.bench.servers.all_parts import Lengths
-from tests.bench.servers.streams import Phone, Streams
+from tests.bench.servers.streams import Streams
 from tests.bench.soak import Table
 from tests.kept_lexicon import linked_home
 from tests.postgres import Cluster, running_cluster
 from tests.web.forked_server import forked_server
 from tests.web.forms import NAMES, set_up
 from tests.web.forms import new_key as new_form
-from tests.web.http_tablet import HttpTablet
 from web.phones.join_codes import code_of
 from web.storage.database import Database, open_database
 from web.storage.event_store import EventStore
@@ -97,30 +96,17 @@ class PhoneTable(Table):
     def play(self, game: str) -> None:
         """Play an evening; `game` is the word game, as only there phones vote."""
         del game
-        self.phones: list[HttpTablet] = []
-        try:
-            super().play("words")
-        finally:
-            self.house.streams.leave([Phone(self._match, cookie_of(each), each.own) for each in self.phones])
-            for each in self.phones:
-                each.close()
+        super().play("words")
 
     def _set_up(self) -> dict[str, str | Sequence[str]]:
         return set_up(new_form(), [f"{name} {self.number}" for name in NAMES[:PLAYERS]], target="500", tally="points")
 
     def _header(self, match: str) -> Header:
-        self._match = match
-        code = code_of(self.house.database, match)
-        own = self.tablet
-        for player in range(PLAYERS):
-            self.tablet = phone = HttpTablet(self.house.port, own=f"127.0.{1 + self.number}.{2 + player}")
-            self.sure("GET", f"/mit/{code}", whole=True)
-            status, body, _ = self.sure("POST", f"/mit/{code}", {"player": str(player)}, whole=True)
-            assert status == 303, (status, body[:300])
-            self.phones.append(phone)
-            self.house.streams.add(Phone(match, cookie_of(phone), phone.own), player % 2)
-        self.tablet = own
         return EventStore(self.house.database).row(match).header
+
+    def _let_phones_sit(self, match: str) -> None:
+        code = code_of(self.house.database, match)
+        self._sit(match, code, [f"127.0.{1 + self.number}.{2 + player}" for player in range(PLAYERS)])
 
     def send(self, match: str, action: Action, key: str, form: dict[str, str], seen: int) -> tuple[int, str, str]:
         """Send a vote from its phone, all else from the tablet."""
@@ -132,11 +118,6 @@ class PhoneTable(Table):
             return self.sure("POST", f"/abend/{match}/platz/tun", body)
         finally:
             self.tablet = own
-
-
-def cookie_of(device: HttpTablet) -> str:
-    """Return the cookies of a device as a header."""
-    return "; ".join(f"{name}={value}" for name, value in device.cookies.items())
 
 
 def measure(lengths: Lengths, tables: int = TABLES) -> list[Row]:

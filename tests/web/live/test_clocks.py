@@ -9,17 +9,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from web.live.clocks import EARLIEST, KEPT, MARGIN, Clock
+from web.live.clocks import DRIFT, EARLIEST, KEPT, MARGIN, Clock, Exchange
 
 HONEST: Final = 40
 """Simulated buzzes of each test."""
 
 
 class Phone:
-    """A phone with its own clock, on a line whose ways take `way` ms each."""
+    """A phone with its own clock, fast by the share `drift`, on a line whose ways take `way` ms each."""
 
-    def __init__(self, rng: Random, epoch: float, jitter: float = 4.0, spike: float = 0.05) -> None:
-        self.rng, self.epoch, self.jitter, self.spike = rng, epoch, jitter, spike
+    def __init__(self, rng: Random, epoch: float, jitter: float = 4.0, spike: float = 0.05, drift: float = 0.0) -> None:
+        self.rng, self.epoch, self.jitter, self.spike, self.drift = rng, epoch, jitter, spike, drift
         self.clock = Clock()
         self.now = 1_000_000.0  # on the server's clock
 
@@ -27,11 +27,15 @@ class Phone:
         late = self.rng.uniform(30, 80) if self.rng.random() < self.spike else 0
         return 1.5 + self.rng.expovariate(1 / self.jitter) + late
 
+    def reads(self, at: float) -> float:
+        """Return what its clock shows at a moment of the server's."""
+        return (at - self.epoch) * (1 + self.drift)
+
     def ping(self, times: int = 8, delay: float = 0, lie: float = 0) -> None:
         """Send pings, each after the answer to the one before; it answers after `delay`, and lies by `lie` ms."""
         nonce = ""
         for _ in range(times + 1):
-            claimed = self.now - self.epoch + lie
+            claimed = self.reads(self.now) + lie
             self.now += delay + self.way()
             self.clock.receive(nonce, self.now, claimed)
             nonce = self.clock.send(self.now)
@@ -39,7 +43,7 @@ class Phone:
 
     def buzz(self, at: float, lie: float = 0) -> tuple[float, float]:
         """Return the measured moment and its uncertainty of a tap at `at`."""
-        found = self.clock.moment(at - self.epoch + lie, at + self.way())
+        found = self.clock.moment(self.reads(at) + lie, at + self.way())
         return found.at, found.spread
 
 
@@ -94,11 +98,48 @@ def test_before_three_echoes_the_time_of_arrival_counts_with_all_its_doubt() -> 
     assert phone.clock.spread(phone.now) is None
 
 
-def test_exchanges_are_forgotten_after_a_minute() -> None:
+def test_exchanges_are_forgotten_after_a_while() -> None:
     phone = Phone(Random(2), epoch=500)
     phone.ping()
     assert phone.clock.spread(phone.now + KEPT - 1000) is not None
     assert phone.clock.spread(phone.now + KEPT + 1000) is None
+
+
+@given(drift=st.floats(-DRIFT, DRIFT), seed=st.integers(0, 1000), wait=st.floats(0, KEPT - 1000))
+@settings(max_examples=300, deadline=None)
+def test_the_uncertainty_grows_as_two_clocks_go_apart(drift: float, seed: int, wait: float) -> None:
+    phone = Phone(Random(seed), epoch=999_000.0, drift=drift)
+    phone.ping()
+    fresh = phone.clock.spread(phone.now)
+    true = phone.now + wait
+    at, spread = phone.buzz(true)
+    assert fresh is not None
+    assert spread >= fresh + 0.9 * DRIFT * (wait - 1000)
+    assert abs(at - true) <= spread
+
+
+def test_of_two_exchanges_the_one_counts_that_says_it_best_by_now() -> None:
+    old, new = Exchange(0, 4, 2), Exchange(299_000, 299_020, 299_010)
+    clock = Clock([old, new, new])
+    assert clock.spread(299_020) == new.doubt(299_020) + MARGIN
+    assert Clock([old, old, new]).spread(299_020) == new.doubt(299_020) + MARGIN
+    assert Clock([old, new, new._replace(came=299_100)]).spread(299_100) == new.doubt(299_100) + MARGIN
+    assert Clock([old] * 3).spread(1000) == old.doubt(1000) + MARGIN
+
+
+def test_a_clock_that_has_stood_still_while_its_phone_slept_is_measured_anew() -> None:
+    phone = Phone(Random(4), epoch=500)
+    phone.ping()
+    phone.now += 40_000
+    phone.epoch += 40_000  # it goes on where it stopped, and the page doesn't know that it slept
+    nonce = phone.clock.send(phone.now)
+    assert phone.clock.receive(nonce, phone.now + 8, phone.reads(phone.now + 4))
+    assert not phone.clock.moment(phone.reads(phone.now + 100), phone.now + 110).measured
+    for _ in range(2):
+        nonce = phone.clock.send(phone.now + 10)
+        phone.clock.receive(nonce, phone.now + 18, phone.reads(phone.now + 14))
+    at, spread = phone.buzz(phone.now + 100)
+    assert abs(at - phone.now - 100) <= spread < EARLIEST
 
 
 @given(lie=st.floats(-1e9, 1e9), delay=st.floats(0, 5000), seed=st.integers(0, 1000))

@@ -9,7 +9,7 @@ from flask import Flask
 from tests.web.page import Page, read
 from tests.web.phones.phone import Phone
 from tests.web.tablet import Tablet
-from web.phones import seats
+from web.phones import joining, seats
 from web.phones.join_codes import code_of
 from web.storage.database import Database
 from web.storage.open_evenings import OpenEvenings
@@ -159,6 +159,20 @@ def test_sent_again_somebody_new_is_one(phone: NewPhone, tablet: Tablet, evening
     assert ida.come("Kai").status_code == 303  # it has a seat
     with evenings.reading(ida.match) as evening:
         assert evening.log.state.names == ("Oma", "Ben", "Mia", "Jo", "Ida")
+
+
+def test_somebody_new_who_was_taken_back_has_no_number(
+    phone: NewPhone, tablet: Tablet, evenings: OpenEvenings, app: Flask
+) -> None:
+    tablet.do("finish", winner=0)
+    ida = phone()
+    ida.come("Ida", "form-of-ida")
+    tablet.client.post(f"{tablet.address}/tun", data={"do": "undo", "to": "2", "id": "key-00001", "confirmed": "1"})
+    assert ida.player is None
+    again = {"neu": "Ida", "id": "form-of-ida"}
+    assert ida.client.post(f"/mit/{ida.code}", data=again).status_code == 409
+    with app.test_request_context(method="POST", data=again), evenings.reading(ida.match) as evening:
+        assert joining._newcomer(evening, ida.device) is None
 
 
 def test_who_comes_back_has_the_old_number(phone: NewPhone, tablet: Tablet) -> None:

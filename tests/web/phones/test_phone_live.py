@@ -27,6 +27,7 @@ from web.app import create_app
 from web.live import clocks, hub, presence
 from web.pages import precedence
 from web.phones.join_codes import code_of
+from web.storage.faults import StorageFault
 from web.storage.open_evenings import OpenEvenings
 
 OMA, BEN, MIA, JO = range(4)
@@ -138,6 +139,26 @@ def test_the_clock_of_a_phone_is_measured(seats: list[Seat]) -> None:
     spread = seats[MIA].measure()
     assert spread is not None
     assert 2 <= spread < 500
+
+
+def test_a_ping_asks_neither_its_table_nor_the_disk(
+    seats: list[Seat], tablet: Tablet, evenings: OpenEvenings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    status, first = seats[MIA].post("uhr", c=seats[MIA].clock(), n="")
+    assert status == 200
+
+    def away(*_: object) -> None:
+        raise StorageFault("gone", path="the disk")
+
+    with evenings.reading(tablet.match):  # nobody else may look at the table meanwhile
+        for name in ("reading", "writing", "tell"):
+            monkeypatch.setattr(evenings.store.database, name, away)
+        found = first
+        for _ in range(8):
+            status, found = seats[MIA].post("uhr", c=seats[MIA].clock(), n=found["n"])
+            assert status == 200
+        assert found["u"] < 500
+        monkeypatch.undo()
 
 
 def test_w28_the_order_of_two_calls_is_that_of_their_taps_not_of_their_arrival(

@@ -18,7 +18,8 @@ window.patience = () => {
 
 window.listen = (address, { lost, back, gone, ...events }, ask) => {
   const PULSE = 3000; // ms between two signs of life of the server
-  const SILENT = 2.5 * PULSE;
+  const SILENT = 7500; // two and a half of them: the line is dead
+  const SOON = 500; // ms until a line that broke is opened again
   const POLL = 2000;
   const AGAIN = 20000; // ms until a line that polls tries to stream again
   let source = null;
@@ -69,7 +70,7 @@ window.listen = (address, { lost, back, gone, ...events }, ask) => {
     close();
     failed += 1;
     look();
-    if (failed < 2) { timer = setTimeout(open, 500); return; }
+    if (failed < 2) { timer = setTimeout(open, SOON); return; }
     poll(performance.now() + AGAIN);
   }
   async function poll(until) {

@@ -1,30 +1,39 @@
-// The phone's clock, measured by the server in bursts of pings, each after the answer of the one before. It is measured
-// while `armed` says that a touch may count by its time; `told` hears when a burst is over.
+// The phone's clock, measured by the server in bursts of pings, each after the answer of the one before, until it is known
+// well enough. It is measured while `armed` says that a touch may count by its time; `told` hears when a burst is over.
 "use strict";
 window.clock = (address, armed, told) => {
-  const PINGS = 8;
-  const EVERY = 20000; // ms between two bursts
+  const EXCHANGES = 8; // pings of a burst that bring a nonce back, at most
+  const FINE = 7; // ms of doubt about a tap that are few enough to end it
+  const EVERY = 60000; // ms between two bursts where something happens: until then two clocks go apart by 3 ms at most
+  const IDLE = 120000; // ms between two bursts where nothing does
+  const LOOK = 5000; // ms until it is tried again
   const SLOW = 150; // ms of doubt about a tap from which on nearly everybody is equal
-  let measured = -EVERY;
+  let measured = -IDLE;
   let nonce = "";
   let wanted = true; // the table measures clocks
-  const clock = { slow: false, measure };
-  async function measure() {
-    if (!wanted || document.hidden || performance.now() - measured < EVERY) return;
+  const clock = { slow: false, measure, again };
+  async function measure(pause = EVERY) {
+    if (!wanted || document.hidden || performance.now() - measured < pause) return;
     measured = performance.now();
     try {
-      for (let ping = 0; ping <= PINGS; ping += 1) {
+      for (let ping = 0; ping <= EXCHANGES; ping += 1) {
         const answer = await fetch(`${address}/uhr`, { method: "POST", headers: { "Content-Type": "application/json" },
           body: JSON.stringify({ c: performance.now(), n: nonce }), signal: window.patience() });
         if (!answer.ok) { wanted = answer.status !== 404; return; }
         const { n, u } = await answer.json();
         nonce = n ?? "";
         if (u !== undefined) clock.slow = u > SLOW;
+        if (ping && u <= FINE) break;
       }
       told();
-    } catch { measured = -EVERY; }
+    } catch { measured = -IDLE; }
   }
-  setInterval(() => { if (armed()) measure(); }, EVERY / 4);
-  document.addEventListener("visibilitychange", () => { measured = -EVERY; nonce = ""; if (!document.hidden && armed()) measure(); });
+  // The table was away: perhaps it has forgotten this clock.
+  function again() {
+    measured = -IDLE;
+    if (armed()) measure();
+  }
+  setInterval(() => { if (armed()) measure(IDLE); }, LOOK);
+  document.addEventListener("visibilitychange", () => { nonce = ""; if (document.hidden) measured = -IDLE; else again(); });
   return clock;
 };

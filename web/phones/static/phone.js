@@ -195,7 +195,7 @@
   window.listen(`${address}/strom`, {
     frame: take,
     lost: () => { lost = true; draw(); },
-    back: () => { lost = false; draw(); },
+    back: () => { lost = false; clock.again(); draw(); },
     gone: renew,
   }, ask);
 })();

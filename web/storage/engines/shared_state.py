@@ -56,8 +56,8 @@ _MAKE: Final = (
 )
 _THERE: Final = "SELECT to_regclass('signing_key')"
 _MOST: Final = 3 * 64  # numbers in `exchanges`
-_FORGET: Final = 120.0
-"""Seconds after which a clock is forgotten, and a bucket that is full again by then."""
+_FORGET: Final = 360.0
+"""Seconds after which a clock is forgotten; its exchanges count for five minutes (web/live/clocks.py)."""
 
 _REFILLED: Final = """
 least(CAST(? AS float8), kept.left_over + extract(epoch FROM clock_timestamp() - kept.at)::float8 * CAST(? AS float8))
