@@ -1,6 +1,7 @@
 """Names and words that people type: as they are kept, and when two of them are the same.
 
-What is kept is what is seen: characters that no font draws are taken out, but for those that shape an emoji or a word.
+They are kept as they are seen: characters that no font draws are taken out, but for those that shape an emoji or
+a word.
 Two texts are the same if they differ in nothing but case, such characters, and forms of one letter (ｏ, ᵒ and o).
 Letters of other scripts that look alike stay others: „Oma“ with a Cyrillic „О“ isn't „Oma“.
 """

@@ -67,13 +67,23 @@ class HouseRecords:
         decks = self.deck_store.every()
         return write_bundle(evenings, people, votes, objections, made, left_out, self._portraits(), decks)
 
-    def log_text_of(self, evening: str) -> str | None:
-        """Return the log of an evening as text; None when it isn't here."""
+    def log_text_of(self, evening: str, device: str | None) -> str | None:
+        """Return the log of an evening as text; None when it isn't here.
+
+        A `device` gets what a bundle of this house has: what it sends must not tell whether it has guessed the rest.
+        None is the machine itself.
+
+        :raises BundleFault: when a bundle has nothing of it.
+        """
         try:
             row = self.store.row(evening)
         except NoSuchMatch:
             return None
-        return log_text(row.header, self.store.read(evening))
+        events = self.store.read(evening)
+        open_events = events if device is None else self._open_to_all(row, events)
+        if open_events is None:
+            raise BundleFault("being_played")
+        return log_text(row.header, open_events)
 
     def add_evening(self, entry: EveningEntry, log: Log, device: str | None) -> None:
         """Keep an evening that isn't here yet; `device` becomes its host.
@@ -182,7 +192,7 @@ class HouseRecords:
             precedence.give_way()
             try:
                 row, events = self.store.row(evening), self.store.read(evening)
-                open_events = events[: row.seq] if row.over else self._open_to_all(row, events)
+                open_events = self._open_to_all(row, events)
             except StorageFault as fault:
                 if fault.code not in ("broken_evening", "newer_evening"):
                     raise
@@ -202,10 +212,13 @@ class HouseRecords:
             yield entry, log_text(row.header, open_events)
 
     def _open_to_all(self, row: EveningRow, events: list[Json]) -> list[Json] | None:
-        """Return the events of an evening that goes on which hold nothing that somebody may not see yet.
+        """Return the events of an evening that hold nothing that somebody may not see yet.
 
-        None if its cards are in the computer: its header and any of its events may tell a hand, whatever came before.
+        None if it goes on and its cards are in the computer: its header and any of its events may tell a hand,
+        whatever came before.
         """
+        if row.over:
+            return events[: row.seq]
         if way_of(row.header.options) is not Way.REFEREE:
             return None
         with self.evenings.reading(row.id) as opened:

@@ -78,7 +78,7 @@ def _alone(fault: _Fault) -> _Fault:
 
 
 def _import_evening(entry: EveningEntry, text: str, records: HouseRecords, device: str | None) -> Imported:
-    here = records.log_text_of(entry.id)
+    here = records.log_text_of(entry.id, device)
     if here is None:
         records.add_evening(entry, read_log(text), device)
         return "added"

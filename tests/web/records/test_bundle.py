@@ -115,7 +115,7 @@ def test_a_damaged_evening_is_told_and_the_others_come_in(here: House, there: Ho
     report = there.take(changed(here.packed(), cut))
     assert (report.added, [told.evening for told in report.left_out]) == (1, [first])
     assert there.evenings.store.row(second).seq > 0
-    assert there.records.log_text_of(first) is None
+    assert there.records.log_text_of(first, None) is None
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_every_event_is_checked_by_the_rules(here: House, there: House, old: byt
 
     raw = changed(here.packed(), forge)
     assert why(there.take(raw)) == [fault]
-    assert there.records.log_text_of(evening) is None
+    assert there.records.log_text_of(evening, None) is None
     assert why(here.take(raw)) == [fault]  # also where a sound one of that id is
     for lang in ("de", "en"):
         assert there.take(raw).left_out[0].fault.sentence(lang)
@@ -160,7 +160,7 @@ def test_what_would_break_off_halfway_keeps_nothing_of_that_evening(
     monkeypatch.setattr(there.evenings, "projections", (full,))
     with pytest.raises(StorageFault):
         there.take(here.packed())
-    assert there.records.log_text_of(evening) is None
+    assert there.records.log_text_of(evening, None) is None
     monkeypatch.undo()
     assert there.take(here.packed()) == Report(added=1)
 
@@ -168,10 +168,10 @@ def test_what_would_break_off_halfway_keeps_nothing_of_that_evening(
 def test_an_evening_played_on_meanwhile_is_not_torn(here: House, there: House, monkeypatch: pytest.MonkeyPatch) -> None:
     evening = here.evening(rounds=1)
     there.take(here.packed())
-    early = there.records.log_text_of(evening)
+    early = there.records.log_text_of(evening, None)
     here.play(evening, 1)
     there.evenings.book(evening, NextRound(), "somebody-else")
-    monkeypatch.setattr(there.records, "log_text_of", lambda _: early)  # as it was read a moment before
+    monkeypatch.setattr(there.records, "log_text_of", lambda *_: early)  # as it was read a moment before
     assert why(there.take(here.packed())) == ["meanwhile"]
     assert there.evenings.store.last(evening) == 3
 

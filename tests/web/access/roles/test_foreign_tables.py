@@ -9,14 +9,19 @@ import pytest
 from flask import Flask
 
 from companion.action import Action
+from companion.header import Header
+from companion.log import Log
 from companion.match.actions import EndMatch, NextRound
-from companion.words.actions import Count, Finish
+from companion.options import Value
+from companion.words.actions import Count, Doubt, Finish, Vote
 from tests.server import serving
 from tests.web.access.roles.doors import FOR_KEEPERS
 from tests.web.access.roles.http_stranger import Stranger
 from tests.web.forms import form_of, new_key, set_up
 from tests.web.records.two_houses import changed
 from web.access.membership import new_link
+from web.records.bundle import write_bundle
+from web.records.bundle_entries import EveningEntry
 from web.records.house_records import REST
 from web.serve import OPTIONS
 from web.storage.log_file import read_log, write_log
@@ -124,6 +129,29 @@ def test_nor_do_its_host_and_the_machine_itself_while_it_is_being_played(
     evenings.clock = lambda: now + REST + 60_000
     status, text = send(host, raw)  # nobody plays here any more
     assert (status, "1 Abend ging weiter." in text) == (200, True)
+
+
+@pytest.mark.parametrize(
+    ("game", "options"), [("words", {"table": "referee", "votes": "secret"}), ("numbers", {"table": "digital"})]
+)
+def test_no_import_tells_whether_it_has_guessed_what_is_secret(
+    server: str, evenings: OpenEvenings, game: str, options: dict[str, Value]
+) -> None:
+    guesser, header = keeper(Stranger(server), evenings), Header.of(game, ("Oma", "Ben", "Mia"), "a", options, 0)
+    match = evenings.begin(header, new_key())
+    for action in (Doubt(1, (0,), word="Weinbahn"), Vote(0, against=True)) if game == "words" else ():
+        evenings.book(match, action, new_key())
+    with evenings.reading(match) as evening:
+        right = evening.log
+    *before, last = right.events or (None,)
+    wrong = Log(header._replace(seed="b")) if last is None else Log.replay(header, before)
+    if last is not None:
+        wrong.append_event(last._replace(action=Vote(0, against=False)))
+    entry = EveningEntry(id=match, started=evenings.clock())
+    bundles = [b"".join(write_bundle([(entry, write_log(log))], (), (), (), 1)) for log in (right, wrong)]
+    reports = [send(guesser, raw) for raw in bundles]
+    assert reports[0] == reports[1]
+    assert "1 Abend ist nicht dabei" in reports[0][1]
 
 
 def test_the_form_of_a_table_sent_by_another_device_makes_no_host_of_it(server: str, host: Stranger) -> None:

@@ -1,4 +1,4 @@
-"""What people type is kept as it is seen, at every door: names at tables, of people, decks and houses, and words."""
+"""Names of people, decks and houses, and words: at each door they are kept as they are seen, and compared by that."""
 
 from __future__ import annotations
 
