@@ -41,7 +41,7 @@ def checked(text: str) -> str:
         raise BadWord("empty")
     if len(word) > LONGEST_WORD:
         raise BadWord("too_long", length=len(word), limit=LONGEST_WORD)
-    if not fold(word):
+    if not any(map(str.isalpha, word)) or not fold(word):  # Ⅷ is a number, and no letter of German is left of 日本
         raise BadWord("no_letters", word=word[:_QUOTED])
     return word
 

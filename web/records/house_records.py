@@ -35,7 +35,7 @@ from web.storage.event_store import Appending, EveningRow, NoSuchMatch
 from web.storage.faults import StorageFault
 from web.storage.kept_evening import moment
 from web.storage.log_file import log_text
-from web.storage.open_evenings import OpenEvening, OpenEvenings
+from web.storage.open_evenings import OpenEvening, OpenEvenings, empty_log
 from web.translations.catalogue import N_, translated
 
 REST: Final = 60 * 60 * 1000
@@ -216,10 +216,12 @@ class HouseRecords:
 
         None if it goes on and its cards are in the computer: its header and any of its events may tell a hand,
         whatever came before.
+
+        :raises StorageFault: when this version can't read it.
         """
         if row.over:
             return events[: row.seq]
-        if way_of(row.header.options) is not Way.REFEREE:
+        if way_of(empty_log(row.header).header.options) is not Way.REFEREE:
             return None
         with self.evenings.reading(row.id) as opened:
             log, standing = opened.log, set(opened.log.standing)

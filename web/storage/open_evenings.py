@@ -266,7 +266,7 @@ class OpenEvenings:
         with self.store.appending(match) as appending:
             appending.connection.execute("UPDATE matches SET deleted = NULL, deleted_on = NULL WHERE id = ?", (match,))
             row = self.store.row(match)
-            log = _empty_log(row.header)
+            log = empty_log(row.header)
             _append_read(log, appending.newer(0))
             for project in self.projections:
                 project(appending, OpenEvening(match, row, log), ())
@@ -351,7 +351,7 @@ class OpenEvenings:
         if evening.file != database.origin or last < len(evening.log):  # not yet read, or another file took its place
             self.replaying(last)
             row = self.store.row(evening.id)
-            log = _empty_log(row.header)
+            log = empty_log(row.header)
             _append_read(log, self.store.read(evening.id))
             evening.row, evening.log, evening.file = row, log, database.origin
             with self._lock:
@@ -379,7 +379,7 @@ class OpenEvenings:
                 self._open.move_to_end(match)
                 return known
         row = self.store.row(match)
-        evening = OpenEvening(match, row, _empty_log(row.header))
+        evening = OpenEvening(match, row, empty_log(row.header))
         with self._lock:  # two requests that open it at once share one
             kept = self._open.setdefault(match, evening)
             self._make_room_for(kept)
@@ -407,7 +407,7 @@ def _kept_all_the_same(match: str) -> Iterator[None]:
         _logger.exception("What was kept at %s isn't told everywhere", match)
 
 
-def _empty_log(header: Header) -> Log:
+def empty_log(header: Header) -> Log:
     """Return the log of an evening before its events. :raises StorageFault: for rules that this version can't know."""
     try:
         return Log(header)
@@ -436,4 +436,4 @@ def _reached(log: Log, key: str) -> int | None:
     return reached
 
 
-__all__ = ["Check", "NoSuchMatch", "OpenEvening", "OpenEvenings", "Projection", "Watcher", "now_ms"]
+__all__ = ["Check", "NoSuchMatch", "OpenEvening", "OpenEvenings", "Projection", "Watcher", "empty_log", "now_ms"]

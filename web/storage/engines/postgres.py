@@ -23,7 +23,7 @@ import psycopg
 from psycopg import errors
 from psycopg.adapt import Loader
 from psycopg.conninfo import conninfo_to_dict
-from psycopg_pool import ConnectionPool, PoolClosed
+from psycopg_pool import ConnectionPool, PoolTimeout
 
 from web.storage.engines.contract import Heard
 from web.storage.engines.listener import CHANNEL, Ear, Listener
@@ -325,9 +325,8 @@ class PostgresDatabase:
             with waiting(answers=False):
                 raw = stack.enter_context(self._opened().connection(timeout=seconds_left()))
             self._turn(raw)
-        except psycopg.OperationalError as fault:
-            if fault.sqlstate is None and not isinstance(fault, PoolClosed):  # the database hasn't answered
-                self.reach.note_away()
+        except (NoAnswer, PoolTimeout, errors.ConnectionTimeout):  # what fails at once costs the next request no time
+            self.reach.note_away()
             raise
         return raw
 
