@@ -23,8 +23,10 @@ from tests.web.http_tablet import HttpTablet
 from web.app import create_app
 from web.storage.database import open_database
 from web.storage.engines import silence
+from web.storage.engines.postgres import database_at
 from web.storage.engines.silence import LONGEST, Reach, one_limit, seconds_left, waiting
 from web.storage.event_store import EventStore
+from web.storage.faults import StorageFault
 
 Away = Callable[[Cluster], AbstractContextManager[None]]
 
@@ -155,3 +157,22 @@ def test_what_a_connection_has_cost_is_no_longer_there_for_its_answer(monkeypatc
         with waiting():
             pass
         assert seconds_left() == LONGEST
+
+
+def test_a_connection_that_breaks_at_once_keeps_no_other_from_asking(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = database_at(postgres)
+    bring_up = database._bring_up
+
+    def broken(raw: psycopg.Connection[Any]) -> None:
+        with psycopg.connect(postgres, autocommit=True) as other:
+            other.execute("SELECT pg_terminate_backend(%s)", (raw.info.backend_pid,))
+        bring_up(raw)
+
+    with monkeypatch.context() as patch, pytest.raises(StorageFault):
+        patch.setattr(database, "_bring_up", broken)
+        with database.reading():
+            pass
+    with database.reading() as connection:
+        assert connection.execute("SELECT 1").fetchone() == (1,)
