@@ -170,9 +170,9 @@ def test_a_connection_that_breaks_at_once_keeps_no_other_from_asking(
             other.execute("SELECT pg_terminate_backend(%s)", (raw.info.backend_pid,))
         bring_up(raw)
 
-    with monkeypatch.context() as patch, pytest.raises(StorageFault):
+    with monkeypatch.context() as patch:
         patch.setattr(database, "_bring_up", broken)
-        with database.reading():
+        with pytest.raises(StorageFault), database.reading():
             pass
     with database.reading() as connection:
         assert connection.execute("SELECT 1").fetchone() == (1,)
