@@ -36,8 +36,8 @@ class NotKeeper(CatalogueFault):
 
     sentences: ClassVar[Mapping[str, str]] = {
         "keeper": N_(
-            "Das darf nur ein Gerät, das dieses Haus führt. Auf dem Rechner, wo alles läuft, druckt „schlafmuetze "
-            "keeper“ einen Link: Öffne ihn hier, dann geht es."
+            "Das darf nur ein Gerät, das dieses Haus führt. Auf dem Rechner, wo alles läuft, macht „schlafmuetze "
+            "keeper“ einen Link. Öffne ihn hier, dann geht es."
         ),
         "host": N_("Das dürfen die Gastgeber dieses Hauses. Öffne hier den Link für Gastgeber, dann geht es."),
     }
