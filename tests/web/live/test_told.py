@@ -70,10 +70,6 @@ class Devices:
             each.close()
 
 
-def cookie_of(one: HttpTablet) -> str:
-    return "; ".join(f"{name}={value}" for name, value in one.cookies.items())
-
-
 def join(phone: HttpTablet, code: str, **form: str) -> None:
     """Let a phone tap at the page of a code."""
     phone.ask("GET", f"/mit/{code}", whole=True)
@@ -106,7 +102,7 @@ def test_a_tablet_is_told_of_phones_that_join_ask_and_leave_at_another_process(
     with closing(Devices(here)) as tablets, closing(Devices(there)) as phones:
         match = tablets["host"].begin("words")
         code = code_of(database, match)
-        with listening(f"{here}/abend/{match}/strom", cookie_of(tablets["host"])) as line:
+        with listening(f"{here}/abend/{match}/strom", tablets["host"].cookie) as line:
             assert line.next("stand")["doors"] == "host"
             join(phones["Mia"], code, player=str(MIA))
             hear(line, lambda doors: doors == ["host", f"p{MIA}"])
@@ -124,7 +120,7 @@ def test_a_tablet_is_told_that_another_process_has_made_another_device_host(
     here, there = addresses
     with closing(Devices(here)) as tablets, closing(Devices(there)) as others:
         match = tablets["host"].begin("words")
-        with listening(f"{here}/abend/{match}/strom", cookie_of(tablets["host"])) as line:
+        with listening(f"{here}/abend/{match}/strom", tablets["host"].cookie) as line:
             assert line.next("stand")["doors"] == "host"
             token = new_link(database, match, processes[1].extensions["evenings"].clock())
             assert others["Ben"].ask("POST", f"/gastgeber/{token}", {}, whole=True)[0] == 303
