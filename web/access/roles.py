@@ -115,7 +115,7 @@ def may_change(maker: str | None) -> bool:
 def may_add() -> bool:
     """Say whether this device may add to the house: a vote on a word, an objection, a deck.
 
-    A keeper may, and a host of any table: this fence keeps out who looks on, not who opens a table for it.
+    A keeper may, and a host of any table: a device that only looks on may not, until it opens a table.
 
     :raises StorageFault: when it can't be read.
     """
