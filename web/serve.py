@@ -213,7 +213,7 @@ def _check_processes(house: Database) -> None:
 
 
 def hints_for(host: str, *, proxied: bool, houses: bool) -> list[str]:
-    """Return what the operator has to know at the start of a server that listens at `host`, as texts of the catalogue."""
+    """Return what the operator has to know when a server at `host` starts, as texts of the catalogue."""
     keeper = [] if houses else [_KEEPER]
     return [*keeper, _BEHIND_PROXY] if host in _ONLY_HERE and not proxied else keeper
 
