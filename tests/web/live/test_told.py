@@ -6,10 +6,12 @@ Where one process serves a house it is the same one, so these tests run over bot
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
 from time import monotonic
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -22,9 +24,10 @@ from tests.web.http_tablet import HttpTablet
 from tests.web.live.event_lines import Listening, listening
 from web.access.membership import new_link
 from web.app import create_app
-from web.live import presence
+from web.live import presence, together
 from web.phones.join_codes import code_of
 from web.storage.database import Database
+from web.storage.engines.listener import Listener
 
 pytestmark = pytest.mark.contract
 
@@ -83,6 +86,7 @@ def hear(line: Listening, are: Callable[[list[str]], bool]) -> None:
         if event.name == "stand" and are(event.data["doors"].split("-")):
             return
         assert monotonic() < end, "not told"
+    raise AssertionError("the stream has ended")
 
 
 def noted(who: str, told: list[str], tell: Callable[..., object]) -> Callable[..., object]:
@@ -124,6 +128,28 @@ def test_a_tablet_is_told_that_another_process_has_made_another_device_host(
             assert line.next("stand")["doors"] == "host"
             token = new_link(database, match, processes[1].extensions["evenings"].clock())
             assert others["Ben"].ask("POST", f"/gastgeber/{token}", {}, whole=True)[0] == 303
+            hear(line, lambda doors: doors[0] != "host")
+
+
+def test_what_changed_while_a_process_did_not_hear_of_others_is_told_once_it_does(
+    addresses: list[str], database: Database, processes: list[Flask], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(together, "CUT_OFF", 600.0)
+    hears, change_ears = threading.Event(), Listener._change_ears
+
+    def change_ears_then(listener: Listener, *args: Any) -> None:
+        if hears.is_set():
+            change_ears(listener, *args)
+
+    monkeypatch.setattr(Listener, "_change_ears", change_ears_then)
+    here, there = addresses
+    with closing(Devices(here)) as tablets, closing(Devices(there)) as others:
+        match = tablets["host"].begin("words")
+        with listening(f"{here}/abend/{match}/strom", tablets["host"].cookie) as line:
+            assert line.next("stand")["doors"] == "host"
+            token = new_link(database, match, processes[1].extensions["evenings"].clock())
+            assert others["Ben"].ask("POST", f"/gastgeber/{token}", {}, whole=True)[0] == 303
+            hears.set()
             hear(line, lambda doors: doors[0] != "host")
 
 
