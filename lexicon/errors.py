@@ -47,9 +47,8 @@ class BadWord(LexiconError):
             "That is too long: {length} characters. A word has {limit} at most.",
         ),
         "turned": Text(
-            "Da steckt ein unsichtbares Zeichen drin, das die Schrift umdreht. Schreib es von Hand, statt es "
-            "einzufügen.",
-            "There is an invisible character in it that turns the writing around. Type it instead of pasting it.",
+            "Da steckt ein unsichtbares Zeichen drin, das die Schrift umdreht. Tippe alles von Hand ein.",
+            "There is an invisible character in it that turns the writing around. Type all of it by hand.",
         ),
         "no_letters": Text(
             "„{word}“ ist kein Wort: Ein Wort besteht aus Buchstaben.",

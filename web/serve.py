@@ -51,7 +51,9 @@ _ASIDE: Final = N_(
     "Neben den Abenden liegt eine Datei, die neuer war: %(path)s. Fehlt nichts, dann leg sie in einen anderen Ordner. "
     "Fehlt etwas, dann: schlafmuetze restore %(path)s"
 )
-_KEEPER: Final = N_("Soll ein anderes Gerät auch Namen und Einstellungen ändern? Dann hier: schlafmuetze keeper")
+_KEEPER: Final = N_(
+    "Soll ein anderes Gerät Namen und Einstellungen ändern dürfen? Dann auf diesem Rechner: schlafmuetze keeper"
+)
 _BEHIND_PROXY: Final = N_(
     "Steht ein Proxy davor? Dann nenn ihn mit --trust-proxy. Sonst darf jeder, den er durchlässt, so viel wie dieses "
     "Gerät."
@@ -211,7 +213,7 @@ def _check_processes(house: Database) -> None:
 
 
 def hints_for(host: str, *, proxied: bool, houses: bool) -> list[str]:
-    """Return what a keeper has to know at the start of a server that listens at `host`, as texts of the catalogue."""
+    """Return what the operator has to know when a server at `host` starts, as texts of the catalogue."""
     keeper = [] if houses else [_KEEPER]
     return [*keeper, _BEHIND_PROXY] if host in _ONLY_HERE and not proxied else keeper
 

@@ -29,7 +29,7 @@ from companion.header import Header
 from companion.log import Log, Undo
 from tests.bench.lexicon_file import build_once
 from tests.bench.rows import Limit, Row
-from tests.bench.servers.streams import Phone, Streams, cookie_of
+from tests.bench.servers.streams import Phone, Streams
 from tests.bench.serving import wait_for
 from tests.free_port import free_port
 from tests.kept_lexicon import linked_home
@@ -175,7 +175,7 @@ class Table(threading.Thread):
             self._let_phones_sit(match)
             self._go_on(match, log)
         finally:
-            self.house.streams.leave([Phone(match, cookie_of(each), each.own) for each in self.phones])
+            self.house.streams.leave([Phone(match, each.cookie, each.own) for each in self.phones])
             for each in self.phones:
                 each.close()
             self.phones = []
@@ -192,7 +192,7 @@ class Table(threading.Thread):
             status, body, _ = self.sure("POST", f"/mit/{code}", {"player": str(player)}, whole=True)
             assert status == 303, (status, body[:300])
             self.phones.append(phone)
-            self.house.streams.add(Phone(match, cookie_of(phone), phone.own), player)
+            self.house.streams.add(Phone(match, phone.cookie, phone.own), player)
         self.tablet = own
 
     def _code(self, match: str) -> str:

@@ -32,6 +32,8 @@ from tests.web.random_actions import next_action
 from web.games.screen import SCREENS
 
 STRACE: Final = ("strace", "-f", "-ttt", "-T", "-y", "-xx", "-s", "20000000", "-e", "signal=none")
+FEWEST: Final = 10
+"""Bookings of each tablet, however long they take: without any there is nothing to lose."""
 CALLS: Final = "pwrite64,write,ftruncate,fdatasync,fsync,unlink,unlinkat,rename,renameat2"
 
 
@@ -44,7 +46,7 @@ class Answered(NamedTuple):
 
 
 class Player(threading.Thread):
-    """A tablet that books random evenings, one after the other, until its time is up."""
+    """A tablet that books random evenings, one after the other, until its time is up; `FEWEST` bookings at least."""
 
     def __init__(self, port: int, house: Path, seed: int, until: float) -> None:
         super().__init__(daemon=True)
@@ -59,16 +61,19 @@ class Player(threading.Thread):
     def run(self) -> None:
         """Play."""
         try:
-            while time.time() < self.until:
+            while self._goes_on():
                 self._evening()
         except BaseException as fault:
             self.fault = fault
             raise
 
+    def _goes_on(self) -> bool:
+        return time.time() < self.until or len(self.answered) < FEWEST
+
     def _evening(self) -> None:
         match = self.tablet.begin(self.rng.choice(list(SCREENS)), target="60", tally="points")
         log = self.logs[match] = Log(header_of(self.house, match))
-        while time.time() < self.until and log.match.outcome(log.state) is None and len(log) < 80:
+        while self._goes_on() and log.match.outcome(log.state) is None and len(log) < 80:
             action, key = next_action(log, self.rng), new_key()
             status, body, _ = self.tablet.ask("POST", f"/abend/{match}/tun", form_of(action, key, len(log)))
             at = time.time()

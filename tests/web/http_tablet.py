@@ -28,6 +28,11 @@ class HttpTablet:
         self.address = f"http://127.0.0.1:{port}"
         self._connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30, source_address=(self.own, 0))
 
+    @property
+    def cookie(self) -> str:
+        """The cookies as a header."""
+        return "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+
     def close(self) -> None:
         """Close the connection."""
         if hasattr(self, "_connection"):
@@ -47,7 +52,7 @@ class HttpTablet:
 
         :raises Unanswered: if no server is there.
         """
-        headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
+        headers = {"Cookie": self.cookie}
         if not whole:
             headers["X-Fragment"] = "1"
         body = None

@@ -48,7 +48,7 @@ class Rank(IntEnum):
 MOST: Final = {Rank.ALIVE: 1, Rank.CHANGE: THREADS, Rank.TABLE: 3, Rank.LOOK: 2, Rank.LONG: 2}
 """How many threads may be busy with requests of one rank; those of one house or one sender leave one of these places
 free. All pages together leave one thread free; a sign of life is given at once. Two pages at once take as long as one
-after the other, because Python lets one thread at a time go on: the further place is there for somebody else.
+after the other, because Python lets one thread at a time go on: the further place is there for another sender.
 """
 _REMEMBERED: Final = 4096  # houses and senders served lately
 
@@ -175,7 +175,7 @@ class PlayFirst(ThreadedTaskDispatcher):  # type: ignore[misc]  # waitress has n
     def _release(self, rank: Rank, asker: Asker) -> None:
         self._busy[rank] -= 1
         self._held.subtract((rank, name) for name in _names(asker))
-        self._held += Counter()  # forgets who holds nothing
+        self._held += Counter()  # drops the zeros
 
 
 def _place_of(rank: Rank) -> AbstractContextManager[None]:

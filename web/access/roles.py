@@ -36,8 +36,8 @@ class NotKeeper(CatalogueFault):
 
     sentences: ClassVar[Mapping[str, str]] = {
         "keeper": N_(
-            "Das darf nur ein Gerät, das dieses Haus führt. Auf dem Rechner, wo alles läuft, druckt „schlafmuetze "
-            "keeper“ einen Link: Öffne ihn hier, dann geht es."
+            "Das darf nur ein Gerät, das dieses Haus führt. Auf dem Rechner, wo alles läuft, macht „schlafmuetze "
+            "keeper“ einen Link. Öffne ihn hier, dann geht es."
         ),
         "host": N_("Das dürfen die Gastgeber dieses Hauses. Öffne hier den Link für Gastgeber, dann geht es."),
     }
@@ -115,7 +115,7 @@ def may_change(maker: str | None) -> bool:
 def may_add() -> bool:
     """Say whether this device may add to the house: a vote on a word, an objection, a deck.
 
-    A keeper may, and a host of any table: this fence keeps out who looks on, not who opens a table for it.
+    A keeper may, and a host of any table: a device that only looks on may not, until it opens a table.
 
     :raises StorageFault: when it can't be read.
     """

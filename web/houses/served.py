@@ -165,6 +165,9 @@ class ServedHouses:
         if served and (number == REST or self.find(match) is None):
             self.rest(match)
 
+    def listening(self) -> None:
+        """Do nothing: each request looks at its house anew after a moment."""
+
     def look_round(self, shared: Shared) -> None:
         """Put together with the other processes what was counted in front of the houses."""
         for share in self.shares:

@@ -74,11 +74,8 @@ def show() -> str:
 @blueprint.post("/haus")
 def open_house() -> tuple[str | Response, int]:
     """Open a house, and show its links once."""
-    form = request.form.get("id", "")
     try:
-        if not forms.is_key(form):
-            return _page(_("Lade die Seite neu und gib es noch einmal ein.")), 400
-        made = services().houses.open(request.form.get("name", ""), form, now_ms())
+        made = services().houses.open(request.form.get("name", ""), forms.key_of(request.form), now_ms())
     except (HouseFault, StorageFault) as fault:
         return _page(fault.sentence(language.language())), fault.status
     response = make_response(links_page(made))

@@ -97,6 +97,12 @@ class Live:
         if self._feed is not None:
             self._feed.changed(match)
 
+    def all_changed_here(self) -> None:
+        """Tell all devices that listen here anew: a change that is no event is found by no look at numbers."""
+        if self._feed is not None:
+            for match in self._feed.hub.tables():
+                self._feed.changed(match)
+
     def missing(self, match: str) -> frozenset[int]:
         """Return the players whose phones are gone for the moment."""
         if self.together is not None:
@@ -152,6 +158,10 @@ class _Others:
     def changed(self, match: str, number: int) -> None:
         """Take notice of a change at a table."""
         self._live.hear_of(match, number)
+
+    def listening(self) -> None:
+        """Tell all devices that listen here what may have gone unheard."""
+        self._live.all_changed_here()
 
     def keeping(self, *, on: bool) -> None:
         """Keep the deadlines of the house from now on, or leave them to another process."""

@@ -212,7 +212,7 @@ class HouseRecords:
             yield entry, log_text(row.header, open_events)
 
     def _open_to_all(self, row: EveningRow, events: list[Json]) -> list[Json] | None:
-        """Return the events of an evening that hold nothing that somebody may not see yet.
+        """Return the events of an evening that everybody may see by now.
 
         None if it goes on and its cards are in the computer: its header and any of its events may tell a hand,
         whatever came before.

@@ -78,6 +78,16 @@ class NameTaken(PeopleFault):
         self.other = other
 
 
+def checked_name(name: str) -> str:
+    """Return the name of a person as it is kept. :raises PeopleFault: when it is no name."""
+    name = as_seen(name)
+    if turns_around(name):
+        raise PeopleFault("turned")
+    if not can_be_seen(name) or len(name) > MOST_LETTERS or not fits_a_line(name):
+        raise PeopleFault("bad_name")
+    return name
+
+
 def name_key(name: str) -> str:
     """Return the key of a spelling in `people`.
 
@@ -194,11 +204,7 @@ def rename(connection: Connection, person: int, wanted: str, at: int) -> None:
 
     :raises PeopleFault: when it is no name. :raises NameTaken: when somebody else has it.
     """
-    name = as_seen(wanted)
-    if turns_around(name):
-        raise PeopleFault("turned")
-    if not can_be_seen(name) or len(name) > MOST_LETTERS or not fits_a_line(name):
-        raise PeopleFault("bad_name")
+    name = checked_name(wanted)
     for key in (name_key(name), same_key(name)):
         found = _row(connection, key)
         other = None if found is None else person_of(connection, found.id)

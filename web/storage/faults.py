@@ -11,9 +11,7 @@ from typing import ClassVar, Final
 from companion.fault import Fault
 from web.translations.catalogue import N_, translated
 
-TURNED: Final = N_(
-    "Da steckt ein unsichtbares Zeichen drin, das die Schrift umdreht. Schreib es von Hand, statt es einzufügen."
-)
+TURNED: Final = N_("Da steckt ein unsichtbares Zeichen drin, das die Schrift umdreht. Tippe alles von Hand ein.")
 """The sentence about a name or a word that would turn the text around it (`companion.typed`)."""
 _CODES: Final = (
     ("SQLITE_FULL", "full"),

@@ -13,7 +13,7 @@ from companion.match.actions import NextRound
 from companion.options import Way, way_of
 
 Draw: TypeAlias = Callable[[], str]
-"""Returns a text that nobody can guess."""
+"""Returns a text that can't be guessed."""
 
 
 def new_chance() -> str:

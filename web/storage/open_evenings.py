@@ -313,12 +313,12 @@ class OpenEvenings:
     def _tell(self, evening: OpenEvening) -> None:
         self.tell_other_processes(evening.id, len(evening.log))
         for tell in self.watchers:
-            with _kept_all_the_same(evening.id):
+            with _errors_logged(evening.id):
                 tell(evening)
 
     def tell_other_processes(self, match: str, number: int) -> None:
         """Tell the other processes of a change that is on disk; `number` is that of its event, 0 if it is none."""
-        with _kept_all_the_same(match):
+        with _errors_logged(match):
             self.store.database.tell(match, number)
 
     def _append(
@@ -399,8 +399,8 @@ class OpenEvenings:
 
 
 @contextmanager
-def _kept_all_the_same(match: str) -> Iterator[None]:
-    """Log what fails once a change is on disk: it stays there, so nobody is told that it failed."""
+def _errors_logged(match: str) -> Iterator[None]:
+    """Log an error instead of raising it: the change is on disk, and stands."""
     try:
         yield
     except Exception:

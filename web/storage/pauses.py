@@ -23,5 +23,5 @@ class Pauses:
         return pause
 
     def went_well(self, match: str) -> None:
-        """Begin with the first pause when something fails again at a table, or end with a table that is gone."""
+        """Forget the pauses of a table, as it went well there or the table is gone."""
         self._next.pop(match, None)

@@ -150,7 +150,7 @@ def seated_tables(server: Running, place: Path | str, number: int) -> list[dict[
     for _ in range(number):
         with closing(HttpTablet(server.port)) as tablet:
             match = tablet.begin("numbers", NAMES)
-            cookie = _cookie(tablet)
+            cookie = tablet.cookie
         code = code_of(database, match)
         lines = [{"path": f"/abend/{match}/strom", "cookie": cookie}]
         for player in range(LINES - 1):
@@ -158,13 +158,9 @@ def seated_tables(server: Running, place: Path | str, number: int) -> list[dict[
                 phone.ask("GET", f"/mit/{code}", whole=True)
                 status, body, _ = phone.ask("POST", f"/mit/{code}", {"player": str(player)}, whole=True)
                 assert status == 303, body
-                lines.append({"path": f"/abend/{match}/platz/strom", "cookie": _cookie(phone)})
+                lines.append({"path": f"/abend/{match}/platz/strom", "cookie": phone.cookie})
         found.append({"match": match, "cookie": cookie, "seq": 0, "lines": lines})
     return found
-
-
-def _cookie(device: HttpTablet) -> str:
-    return "; ".join(f"{name}={value}" for name, value in device.cookies.items())
 
 
 def _tables_of_peer() -> list[dict[str, Any]]:

@@ -32,6 +32,5 @@ def begin_tables(port: int, number: int) -> list[dict[str, Any]]:
     for table in range(number):
         with closing(HttpTablet(port)) as tablet:
             match = tablet.begin("numbers", [f"{name} {table}" for name in NAMES[:8]], tally="points")
-            cookie = "; ".join(f"{name}={value}" for name, value in tablet.cookies.items())
-            found.append({"match": match, "cookie": cookie, "seq": 0, "lines": []})
+            found.append({"match": match, "cookie": tablet.cookie, "seq": 0, "lines": []})
     return found

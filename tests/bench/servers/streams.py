@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tests.bench.devices.device import Device, Heard
-from tests.web.http_tablet import HttpTablet
 
 
 class Phone(NamedTuple):
@@ -18,11 +17,6 @@ class Phone(NamedTuple):
     match: str
     cookie: str
     own: str
-
-
-def cookie_of(device: HttpTablet) -> str:
-    """Return the cookies of a device as a header."""
-    return "; ".join(f"{name}={value}" for name, value in device.cookies.items())
 
 
 class Streams:

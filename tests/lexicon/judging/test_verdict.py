@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import string
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -143,6 +144,12 @@ def test_a_reasons_sentences_need_the_same_facts_in_both_languages() -> None:
             for lang in ("de", "en")
         )
         assert german == english, reason
+        for lang in ("de", "en"):
+            more: dict[str, Any] = dict.fromkeys(("word", "unknown", "piece", "card"), "Wort")
+            more |= {"day": "2026-11-12", "more": "3", "fewer": "2"}
+            said = say(reason, lang, relatives=("Weinberg", "Autobahn"), **more)
+            assert said.endswith((".", "?")), reason
+            assert not {"{", "}"} & set(said), reason
 
 
 @given(st.floats(0, 1), st.booleans())

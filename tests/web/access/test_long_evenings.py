@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import io
-import json
-import urllib.request
-import zipfile
 from collections.abc import Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
@@ -21,10 +17,13 @@ from companion.log import LAST_DEAL, MOST_BETWEEN, MOST_EVENTS, Log, Redo, Undo
 from companion.match.actions import NextRound
 from companion.numbers.actions import Caught, Finish
 from tests.server import serving
+from tests.web.access.roles.http_stranger import Stranger
 from tests.web.forms import form_of, new_key
 from tests.web.http_tablet import HttpTablet
 from tests.web.page import Page
 from web.app import create_app
+from web.records.bundle import write_bundle
+from web.records.bundle_entries import EveningEntry
 from web.storage.log_file import log_text, write_log
 from web.storage.open_evenings import OpenEvenings
 
@@ -54,23 +53,12 @@ def longest() -> Log:
     return log
 
 
-def bundle(logs: Mapping[str, str]) -> bytes:
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, text in logs.items():
-            archive.writestr(f"evenings/{name}.jsonl", text)
-        lists = {"evenings": [{"id": name, "started": 1} for name in logs], "people": [], "votes": []}
-        archive.writestr("house.json", json.dumps({"bundle": 1, "made": 0, **lists}))
-    return out.getvalue()
-
-
-def send(port: int, raw: bytes, lang: str = "de") -> Page:
-    """Import a bundle and return the page that tells what came of it."""
-    body = b'--x\r\nContent-Disposition: form-data; name="datei"; filename="a.zip"\r\n\r\n' + raw + b"\r\n--x--\r\n"
-    headers = {"Content-Type": "multipart/form-data; boundary=x", "Accept-Language": lang}
-    request = urllib.request.Request(f"http://127.0.0.1:{port}/sicherung", body, headers)
-    with urllib.request.urlopen(request, timeout=60) as answer:
-        return Page(answer.read().decode())
+def imported(port: int, logs: Mapping[str, str], lang: str = "de") -> str:
+    """Import evenings as the machine itself, and return the text of the page that tells what came of it."""
+    evenings = [(EveningEntry(id=name, started=1), text) for name, text in logs.items()]
+    machine = Stranger(f"http://127.0.0.1:{port}", "")
+    raw = b"".join(write_bundle(evenings, (), (), (), 1))
+    return machine.send_file(f"/sicherung?lang={lang}", "datei", "a.zip", raw).text
 
 
 def test_a_stranger_who_looks_at_the_longest_evenings_in_turn_replays_each_once_and_closes_no_table(
@@ -86,7 +74,7 @@ def test_a_stranger_who_looks_at_the_longest_evenings_in_turn_replays_each_once_
 
     opened.replaying = count
     text = write_log(longest())
-    assert "3 Abende" in send(port, bundle(dict.fromkeys(IDS, text))).text
+    assert "3 Abende" in imported(port, dict.fromkeys(IDS, text))
     with closing(HttpTablet(port)) as tablet, closing(HttpTablet(port, own="127.0.0.2")) as stranger:
         match = tablet.begin("numbers")
         statuses: list[int] = []
@@ -112,12 +100,13 @@ def test_an_import_of_more_than_can_be_played_is_left_out_with_a_sentence(port: 
         {"number": number, "action": {"do": "next_round"} if number % 2 == 0 else {"do": "finish", "winner": 0}}
         for number in range(1, 2 * MOST_BETWEEN + 3)
     ]
-    page = send(port, bundle({IDS[0]: over, IDS[1]: log_text(HEADER, rounds)}))
-    assert "Mehr als 20000 Ereignisse fasst ein Protokoll nicht." in page.text
-    assert "So viele Runden und Änderungen am Zettel fasst ein Protokoll nicht." in page.text
-    page = send(port, bundle({IDS[0]: over, IDS[1]: log_text(HEADER, rounds)}), "en")
-    assert "A log holds 20000 events at most." in page.text
-    assert "A log doesn’t hold so many rounds and changes of the sheet." in page.text
+    logs = {IDS[0]: over, IDS[1]: log_text(HEADER, rounds)}
+    page = imported(port, logs)
+    assert "Mehr als 20000 Ereignisse fasst ein Protokoll nicht." in page
+    assert "So viele Runden und Änderungen am Zettel fasst ein Protokoll nicht." in page
+    page = imported(port, logs, "en")
+    assert "A log holds 20000 events at most." in page
+    assert "A log doesn’t hold so many rounds and changes of the sheet." in page
     with closing(HttpTablet(port)) as stranger:
         assert [stranger.ask("GET", f"/abend/{each}", whole=True)[0] for each in IDS] == [404] * 3
 

@@ -6,8 +6,6 @@ import os
 import socket
 import sys
 import tempfile
-import urllib.error
-import urllib.request
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -16,6 +14,7 @@ import pytest
 from flask import Flask
 
 from tests.server import serving
+from tests.web.access.roles.http_stranger import Stranger
 from web.access.connections import server_of
 from web.app import create_app
 
@@ -39,29 +38,14 @@ def house(tmp_path: Path, data_home: Path) -> Flask:
     return create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
 
 
-def sent(address: str, size: int) -> tuple[int, str]:
-    """Send a file of so many bytes as a bundle, and return the status and the page."""
-    mark = "a-boundary"
-    head = f'--{mark}\r\nContent-Disposition: form-data; name="datei"; filename="alles.zip"\r\n\r\n'
-    body = head.encode() + bytes(size) + f"\r\n--{mark}--\r\n".encode()
-    request = urllib.request.Request(
-        f"{address}/sicherung", body, {"Content-Type": f"multipart/form-data; boundary={mark}"}
-    )
-    try:
-        with urllib.request.urlopen(request, timeout=30) as answer:
-            return answer.status, answer.read().decode()
-    except urllib.error.HTTPError as fault:
-        return fault.code, fault.read().decode()
-
-
 @pytest.mark.parametrize("size", [SPOOLED, LARGE])
 def test_a_large_upload_lies_in_the_data_folder(
     size: int, house: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SCHLAFMUETZE_DATA", str(tmp_path))
     with serving(house) as address:
-        status, page = sent(address, size)
-    assert status == 400, page  # zeros are no bundle
+        answer = Stranger(address, "").send_file("/sicherung", "datei", "alles.zip", bytes(size))
+    assert answer.status == 400, answer.text  # zeros are no bundle
     assert tempfile.tempdir == str(tmp_path / "tmp")
     assert not list((tmp_path / "tmp").iterdir())
 
@@ -73,10 +57,10 @@ def test_where_nothing_can_be_written_an_upload_is_answered_with_a_sentence(
 ) -> None:
     monkeypatch.setenv("SCHLAFMUETZE_DATA", "/proc/nowhere")
     with serving(house) as address:
-        status, page = sent(address, size)
-        assert (status, "keinen Platz" in page) == (507, True), page
-        with urllib.request.urlopen(f"{address}/sicherung/alles.zip", timeout=30) as answer:
-            assert answer.status == 200
+        machine = Stranger(address, "")
+        answer = machine.send_file("/sicherung", "datei", "alles.zip", bytes(size))
+        assert (answer.status, "keinen Platz" in answer.text) == (507, True), answer.text
+        assert machine.get("/sicherung/alles.zip").status == 200
 
 
 def test_what_a_slow_device_has_not_taken_stays_in_memory_there(house: Flask, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,12 +14,11 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.server import serving
+from tests.waiting import PATIENCE
 from tests.web.http_tablet import HttpTablet
 from web.access.play_first import MOST, THREADS, PlayFirst, Rank, rank_of
 from web.app import create_app
 from web.pages.precedence import Precedence, precedence
-
-PATIENCE = 5.0  # seconds
 
 
 class Request:
@@ -316,7 +315,7 @@ def test_a_page_is_answered_while_another_sender_asks_for_slow_ones_without_end(
     @app.get("/slow")
     def slow() -> str:
         begun.set()
-        go_on.wait(60)
+        go_on.wait(PATIENCE)
         return "at last"
 
     with serving(app) as address, ExitStack() as stack:

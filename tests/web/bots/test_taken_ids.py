@@ -32,7 +32,6 @@ from web.storage.open_evenings import OpenEvening, OpenEvenings
 
 GAME: Final = Path(__file__).parents[2] / "golden/numbers/the_last_card_waits_for_a_call.jsonl"
 """Somebody is out; for five seconds all may still call, then the server closes the round (A-24)."""
-PATIENCE: Final = 20.0
 
 
 @pytest.fixture
@@ -80,7 +79,7 @@ class Seat:
             state = self.log.state
             return not state.running or bool(self.log.match.game.legal_actions(state.round, 0))
 
-        wait_until(its_turn, PATIENCE)
+        wait_until(its_turn)
         return self.log.state.running
 
     def move(self, key: str) -> int:
@@ -125,7 +124,7 @@ def test_a_log_with_all_ids_that_a_server_could_use_is_played_on(tmp_path: Path)
     app = create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
     with serving(app):
         app.extensions["live"].deadlines.resume()  # as `schlafmuetze serve` does
-        wait_until(lambda: evenings.store.last(match) == last + 1, PATIENCE)
+        wait_until(lambda: evenings.store.last(match) == last + 1)
     with evenings.reading(match) as evening:
         assert isinstance(evening.log.event(last + 1).action, Close)
 

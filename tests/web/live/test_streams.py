@@ -62,9 +62,8 @@ def test_a_device_hears_how_the_table_stands_and_of_each_booking(address: str, t
 def test_a_device_that_asks_to_write_is_told_to_the_host_alone(address: str, tablet: HttpTablet) -> None:
     match = tablet.begin("numbers")
     other = HttpTablet(urlsplit(address).port or 0)
-    cookie = "; ".join(f"{name}={value}" for name, value in tablet.cookies.items())
     url = f"{address}/abend/{match}/strom"
-    with listening(url, cookie) as host, listening(url) as reader:
+    with listening(url, tablet.cookie) as host, listening(url) as reader:
         assert host.next("stand")["doors"] == "host"
         reader.next("stand")
         assert other.ask("POST", f"/abend/{match}/zugang", {"do": "ask"})[0] == 200
@@ -113,10 +112,6 @@ def test_streams_keep_no_thread_from_pages_and_bookings(
         assert tablet.ask("GET", f"/abend/{match}")[0] == 200
 
 
-def cookie_of(device: HttpTablet) -> str:
-    return "; ".join(f"{name}={value}" for name, value in device.cookies.items())
-
-
 @pytest.mark.parametrize("limit", ["LOOKING_ON_AT_TABLE", "LOOKING_ON_FROM_ADDRESS", "MOST_LOOKING_ON"])
 def test_strangers_fill_their_own_places_and_shut_out_no_device_of_the_table(
     app: Flask, address: str, tablet: HttpTablet, monkeypatch: pytest.MonkeyPatch, limit: str
@@ -130,7 +125,7 @@ def test_strangers_fill_their_own_places_and_shut_out_no_device_of_the_table(
         assert stack.enter_context(listening(url)).status == 503
         elsewhere = stack.enter_context(listening(f"{address}/abend/{other}/strom"))
         assert elsewhere.status == (200 if limit == "LOOKING_ON_AT_TABLE" else 503)
-        assert stack.enter_context(listening(url, cookie_of(tablet))).next("stand")["doors"] == "host"
+        assert stack.enter_context(listening(url, tablet.cookie)).next("stand")["doors"] == "host"
     feed = app.extensions["live"].feed
     wait_until(lambda: feed.hub.number == 0)
     with listening(url) as line:  # places are given back
@@ -145,7 +140,7 @@ def test_a_device_that_opens_again_and_again_keeps_few_streams_and_its_oldest_ar
         lines = []
         for number in range(8):
             url = f"{address}/abend/{tables[number % 2]}/strom"
-            lines.append(stack.enter_context(listening(url, cookie_of(tablet))))
+            lines.append(stack.enter_context(listening(url, tablet.cookie)))
             lines[-1].next("stand")
         feed = app.extensions["live"].feed
         wait_until(lambda: feed.hub.number == hub.MOST_OF_DEVICE)

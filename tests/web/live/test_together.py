@@ -54,10 +54,6 @@ def device(address: str) -> HttpTablet:
     return HttpTablet(urlsplit(address).port or 0)
 
 
-def cookie_of(one: HttpTablet) -> str:
-    return "; ".join(f"{name}={value}" for name, value in one.cookies.items())
-
-
 def seated(address: str, match: str, place: Place, player: int) -> HttpTablet:
     """Let a phone join, and return it."""
     phone, code = device(address), code_of(open_database(place), match)
@@ -82,14 +78,14 @@ def test_a_phone_that_listens_to_another_process_is_there_until_it_is_gone(
         ben, mia = (stack.enter_context(closing(seated(there, match, place, player))) for player in (BEN, MIA))
         monkeypatch.setattr(presence, "ABSENT", 1.0)
         seat = f"{there}/abend/{match}/platz/strom"
-        stack.enter_context(listening(seat, cookie_of(mia))).next("frame")
+        stack.enter_context(listening(seat, mia.cookie)).next("frame")
         with ExitStack() as battery:
-            battery.enter_context(listening(seat, cookie_of(ben))).next("frame")
+            battery.enter_context(listening(seat, ben.cookie)).next("frame")
             line = stack.enter_context(listening(f"{here}/abend/{match}/strom"))
             time.sleep(1.5)  # somebody who hasn't heard of them would miss both by now
             assert line.next("stand")["missing"] == []
         hear_until(line, lambda missing: missing == {BEN})
-        stack.enter_context(listening(seat, cookie_of(ben))).next("frame")
+        stack.enter_context(listening(seat, ben.cookie)).next("frame")
         hear_until(line, lambda missing: not missing)
 
 
@@ -103,7 +99,7 @@ def test_every_process_gives_the_same_answer_to_who_is_missing(
         ben = stack.enter_context(closing(seated(there, match, place, BEN)))
         stack.enter_context(listening(f"{there}/abend/{match}/strom")).next("stand")
         with ExitStack() as battery:
-            battery.enter_context(listening(f"{there}/abend/{match}/platz/strom", cookie_of(ben))).next("frame")
+            battery.enter_context(listening(f"{there}/abend/{match}/platz/strom", ben.cookie)).next("frame")
         wait_until(lambda: {each.extensions["live"].missing(match) for each in processes} == {frozenset({BEN})})
 
 
@@ -341,13 +337,13 @@ def test_phones_of_a_killed_process_are_there_if_they_come_to_another_and_missin
         path = f"/abend/{match}/platz/strom"
         with ExitStack() as killed:
             for phone in (ben, mia):
-                killed.enter_context(listening(f"{there}{path}", cookie_of(phone))).next("frame")
+                killed.enter_context(listening(f"{there}{path}", phone.cookie)).next("frame")
             line = stack.enter_context(listening(f"{here}/abend/{match}/strom"))
             assert line.next("stand")["missing"] == []
             wait_until(lambda: told_of(postgres, match) == 2)
             servers[1].kill()
             at = time.monotonic()
-        stack.enter_context(listening(f"{here}{path}", cookie_of(ben))).next("frame")
+        stack.enter_context(listening(f"{here}{path}", ben.cookie)).next("frame")
         seen: list[set[int]] = []
 
         def is_mia_alone(missing: set[int]) -> bool:

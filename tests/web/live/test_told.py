@@ -6,10 +6,12 @@ Where one process serves a house it is the same one, so these tests run over bot
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
 from time import monotonic
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -22,9 +24,10 @@ from tests.web.http_tablet import HttpTablet
 from tests.web.live.event_lines import Listening, listening
 from web.access.membership import new_link
 from web.app import create_app
-from web.live import presence
+from web.live import presence, together
 from web.phones.join_codes import code_of
 from web.storage.database import Database
+from web.storage.engines.listener import Listener
 
 pytestmark = pytest.mark.contract
 
@@ -70,10 +73,6 @@ class Devices:
             each.close()
 
 
-def cookie_of(one: HttpTablet) -> str:
-    return "; ".join(f"{name}={value}" for name, value in one.cookies.items())
-
-
 def join(phone: HttpTablet, code: str, **form: str) -> None:
     """Let a phone tap at the page of a code."""
     phone.ask("GET", f"/mit/{code}", whole=True)
@@ -87,6 +86,7 @@ def hear(line: Listening, are: Callable[[list[str]], bool]) -> None:
         if event.name == "stand" and are(event.data["doors"].split("-")):
             return
         assert monotonic() < end, "not told"
+    raise AssertionError("the stream has ended")
 
 
 def noted(who: str, told: list[str], tell: Callable[..., object]) -> Callable[..., object]:
@@ -106,7 +106,7 @@ def test_a_tablet_is_told_of_phones_that_join_ask_and_leave_at_another_process(
     with closing(Devices(here)) as tablets, closing(Devices(there)) as phones:
         match = tablets["host"].begin("words")
         code = code_of(database, match)
-        with listening(f"{here}/abend/{match}/strom", cookie_of(tablets["host"])) as line:
+        with listening(f"{here}/abend/{match}/strom", tablets["host"].cookie) as line:
             assert line.next("stand")["doors"] == "host"
             join(phones["Mia"], code, player=str(MIA))
             hear(line, lambda doors: doors == ["host", f"p{MIA}"])
@@ -124,10 +124,32 @@ def test_a_tablet_is_told_that_another_process_has_made_another_device_host(
     here, there = addresses
     with closing(Devices(here)) as tablets, closing(Devices(there)) as others:
         match = tablets["host"].begin("words")
-        with listening(f"{here}/abend/{match}/strom", cookie_of(tablets["host"])) as line:
+        with listening(f"{here}/abend/{match}/strom", tablets["host"].cookie) as line:
             assert line.next("stand")["doors"] == "host"
             token = new_link(database, match, processes[1].extensions["evenings"].clock())
             assert others["Ben"].ask("POST", f"/gastgeber/{token}", {}, whole=True)[0] == 303
+            hear(line, lambda doors: doors[0] != "host")
+
+
+def test_what_changed_while_a_process_did_not_hear_of_others_is_told_once_it_does(
+    addresses: list[str], database: Database, processes: list[Flask], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(together, "CUT_OFF", 600.0)
+    hears, change_ears = threading.Event(), Listener._change_ears
+
+    def change_ears_then(listener: Listener, *args: Any) -> None:
+        if hears.is_set():
+            change_ears(listener, *args)
+
+    monkeypatch.setattr(Listener, "_change_ears", change_ears_then)
+    here, there = addresses
+    with closing(Devices(here)) as tablets, closing(Devices(there)) as others:
+        match = tablets["host"].begin("words")
+        with listening(f"{here}/abend/{match}/strom", tablets["host"].cookie) as line:
+            assert line.next("stand")["doors"] == "host"
+            token = new_link(database, match, processes[1].extensions["evenings"].clock())
+            assert others["Ben"].ask("POST", f"/gastgeber/{token}", {}, whole=True)[0] == 303
+            hears.set()
             hear(line, lambda doors: doors[0] != "host")
 
 

@@ -11,7 +11,10 @@ from flask import Flask
 from companion.header import Header
 from companion.match.actions import EndMatch, Join
 from companion.numbers.actions import Caught
+from companion.typed import turns_around
 from companion.words.actions import Count, Finish
+from lexicon.errors import BadWord
+from lexicon.judging.normalise import checked
 from tests.server import serving
 from tests.web.forms import form_of, new_key, set_up
 from tests.web.http_tablet import HttpTablet
@@ -198,6 +201,16 @@ def test_a_typed_word_is_looked_up_and_kept_as_it_is_seen(app: Flask, tablet: Ht
     assert objection.word == "Weinberg"
     status, page, _ = tablet.ask("POST", "/einwand/notiz", {**fields, "an": objection.id, "notiz": TURNED}, whole=True)
     assert (status, WHY in page) == (400, True)
+
+
+def test_the_lexicon_refuses_the_characters_that_names_may_not_have() -> None:
+    for sign in map(chr, range(0x3000)):
+        code = ""
+        try:
+            checked(f"Haus{sign}tür")
+        except BadWord as fault:
+            code = fault.code
+        assert (code == "turned") == turns_around(sign), ascii(sign)
 
 
 @pytest.mark.parametrize(

@@ -35,9 +35,26 @@ def evenings(path: Path) -> int:
         return int(file.execute("SELECT count(*) FROM matches").fetchone()[0])
 
 
+@pytest.fixture
+def refused(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
+    """An event that is set once somebody has to wait for the lock of the folder."""
+    found, flock = threading.Event(), fcntl.flock
+
+    def watched(*args: Any) -> None:
+        try:
+            flock(*args)
+        except BlockingIOError:
+            found.set()
+            raise
+
+    monkeypatch.setattr(fcntl, "flock", watched)
+    return found
+
+
 @pytest.mark.parametrize("former", [True, False])
 def test_a_server_that_starts_amid_a_restore_books_into_the_house_that_comes(
     former: bool,
+    refused: threading.Event,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -49,15 +66,7 @@ def test_a_server_that_starts_amid_a_restore_books_into_the_house_that_comes(
     assert book(client, evening, 1) in (200, 302, 303)
     stop(client)
     path.parent.mkdir(exist_ok=True)
-    refused, answers = threading.Event(), []
-    flock, put_aside = fcntl.flock, backup._put_aside
-
-    def watched(*args: Any) -> None:
-        try:
-            flock(*args)
-        except BlockingIOError:
-            refused.set()
-            raise
+    put_aside, answers = backup._put_aside, []
 
     def start_a_server() -> None:
         client = device(path)
@@ -70,7 +79,6 @@ def test_a_server_that_starts_amid_a_restore_books_into_the_house_that_comes(
         return put_aside(*args)
 
     starting = threading.Thread(target=start_a_server)
-    monkeypatch.setattr(fcntl, "flock", watched)
     monkeypatch.setattr(backup, "_put_aside", put_aside_slowly)
     aside = backup.restore(saved, path, NOW)[1]
     starting.join(30)
@@ -84,7 +92,7 @@ def test_a_server_that_starts_amid_a_restore_books_into_the_house_that_comes(
 
 
 def test_a_restore_amid_another_one_puts_aside_what_the_first_has_brought(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    refused: threading.Event, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path, saved, other = tmp_path / "house" / "table.sqlite", tmp_path / "saved.sqlite", tmp_path / "other.sqlite"
     client = device(path)
@@ -94,15 +102,7 @@ def test_a_restore_amid_another_one_puts_aside_what_the_first_has_brought(
     backup.back_up(path, other)
     begin(client, "form-0003")
     stop(client)
-    refused, asides = threading.Event(), []
-    flock, put_aside = fcntl.flock, backup._put_aside
-
-    def watched(*args: Any) -> None:
-        try:
-            flock(*args)
-        except BlockingIOError:
-            refused.set()
-            raise
+    put_aside, asides = backup._put_aside, []
 
     def restore_too() -> None:
         monkeypatch.setattr("os.getpid", lambda: 4_000_000)  # another process, by the name of its copy
@@ -115,7 +115,6 @@ def test_a_restore_amid_another_one_puts_aside_what_the_first_has_brought(
         return put_aside(*args)
 
     second = threading.Thread(target=restore_too)
-    monkeypatch.setattr(fcntl, "flock", watched)
     monkeypatch.setattr(backup, "_put_aside", put_aside_slowly)
     asides.insert(0, backup.restore(saved, path, NOW)[1])
     second.join(30)

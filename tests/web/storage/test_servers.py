@@ -44,10 +44,6 @@ def servers(postgres: str, data_home: Path) -> Iterator[list[ForkedServer]]:
         yield [stack.enter_context(forked_server(postgres, data_home)) for _ in range(2)]
 
 
-def cookie_of(device: HttpTablet) -> str:
-    return "; ".join(f"{name}={value}" for name, value in device.cookies.items())
-
-
 def test_an_evening_is_begun_here_played_there_and_shown_everywhere(postgres: str, servers: list[ForkedServer]) -> None:
     here, there = servers
     here.start()
@@ -55,7 +51,7 @@ def test_an_evening_is_begun_here_played_there_and_shown_everywhere(postgres: st
     with closing(HttpTablet(here.port)) as tablet, closing(HttpTablet(there.port)) as other:
         match = tablet.begin("words", table="referee")
         other.cookies.update(tablet.cookies)
-        with listening(f"http://127.0.0.1:{there.port}/abend/{match}/strom", cookie_of(tablet)) as line:
+        with listening(f"http://127.0.0.1:{there.port}/abend/{match}/strom", tablet.cookie) as line:
             assert line.next("stand")["seq"] == 0
             actions = [
                 Laid(0, "Wein", "Bahn"),

@@ -1,1 +1,1 @@
-"""Commands for the keeper of a server."""
+"""Commands for the operator of a server."""

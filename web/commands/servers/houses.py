@@ -1,4 +1,4 @@
-"""The commands `houses`, for the keeper of a server with many houses."""
+"""The commands `houses`, for the operator of a server with many houses."""
 
 from __future__ import annotations
 

@@ -18,8 +18,6 @@ from lexicon.judging.taste import Vote
 
 EVENT_ID: Final = re.compile(r"[0-9A-Za-z.-]{8,64}")
 """The form of an event's id."""
-FORM_ID: Final = re.compile(r"[0-9A-Za-z-]{8,64}")
-"""The form of an id that a form may give: without a dot, it is none that `vote_event_id` makes."""
 
 
 class VoteEventKind(StrEnum):

@@ -18,8 +18,9 @@ from typing import Any, Final
 from lexicon.judging.house_options import HouseOption
 from lexicon.judging.strictness import Strictness
 from lexicon.judging.taste import Vote
-from web.judge.votes.events import FORM_ID, VoteEvent, VoteEventKind, source_of_event, undone_ids
+from web.judge.votes.events import VoteEvent, VoteEventKind, source_of_event, undone_ids
 from web.judge.votes.precedents import NO_PRECEDENTS, Precedents, fold
+from web.pages.forms import is_key
 from web.storage.database import Connection, Database, marks, open_database
 from web.storage.faults import StorageFault
 from web.storage.migrations import HOME
@@ -127,7 +128,7 @@ class VoteStore:
         return True
 
     def _add(self, event: VoteEvent) -> bool:
-        if not FORM_ID.fullmatch(event.id):
+        if not is_key(event.id):
             raise StorageFault("bad_id")
         with self.database.writing() as connection:
             return self.append(connection, event)

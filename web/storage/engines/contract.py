@@ -126,6 +126,9 @@ class Heard(Protocol):
     def changed(self, match: str, number: int) -> None:
         """Take notice of a change at a table; `number` is that of its last event, 0 for a change that is no event."""
 
+    def listening(self) -> None:
+        """Take notice that changes are heard from now on; those before may have gone unheard."""
+
     def keeping(self, *, on: bool) -> None:
         """Take notice of whether this process keeps the deadlines of the house from now on."""
 

@@ -156,6 +156,7 @@ class Listener:
             if ear.shared is not None:
                 raw.execute(f"SELECT pg_try_advisory_lock_shared({ear.shared})".encode())
             known.add(ear)
+            ear.heard.listening()
 
 
 def _take_over(raw: psycopg.Connection[Any], ears: Collection[Ear]) -> None:

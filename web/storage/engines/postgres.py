@@ -95,7 +95,7 @@ class Pooled(psycopg.Connection[Any]):
                 end = monotonic() + (seconds_left() if self.longest is None else self.longest)
                 return super().wait(_limited(gen, end), *args, **more)
         except NoAnswer:
-            self.close()  # the answer may come later, and nobody would know to which question
+            self.close()  # the answer may come later, and be taken for that to the next question
             raise
 
 

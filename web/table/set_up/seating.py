@@ -12,13 +12,12 @@ from typing import ClassVar, Final, NamedTuple
 
 from werkzeug.datastructures import MultiDict
 
-from companion.action import MOST_LETTERS, can_be_seen, fits_a_line
-from companion.typed import as_seen, same_key, turns_around, unturned
+from companion.typed import same_key, unturned
 from web.bots.names import next_name
 from web.pages.forms import number
 from web.pages.names import isolated
 from web.records.faces.faces import FACES
-from web.records.people import PeopleFault, Person
+from web.records.people import Person, checked_name
 from web.storage.faults import CatalogueFault
 from web.storage.kept_evening import PLAYER_COLOURS
 from web.translations.catalogue import N_
@@ -136,13 +135,9 @@ def sit_down(seating: Seating, typed: str, known: Iterable[Person], players: ran
 
     :raises CatalogueFault: when they sit there already, the table is full, or nobody can be called so.
     """
-    name = as_seen(typed)
     if not typed.strip():
         return seating
-    if turns_around(name):
-        raise PeopleFault("turned")
-    if not can_be_seen(name) or len(name) > MOST_LETTERS or not fits_a_line(name):
-        raise PeopleFault("bad_name")
+    name = checked_name(typed)
     there = next((place for place in seating.seated if same_key(place.name) == same_key(name)), None)
     if there is not None:
         raise SeatingFault("there", name=isolated(there.name))

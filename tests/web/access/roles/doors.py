@@ -13,7 +13,7 @@ from tests.web.page import Page
 from web.access.membership import new_link
 from web.storage.open_evenings import OpenEvenings
 
-FOR_KEEPERS: Final = "Auf dem Rechner, wo alles läuft, druckt „schlafmuetze keeper“ einen Link"
+FOR_KEEPERS: Final = "Auf dem Rechner, wo alles läuft, macht „schlafmuetze keeper“ einen Link"
 Device = Callable[[], FlaskClient]
 
 

@@ -104,7 +104,7 @@ def test_a_stranger_writes_at_no_foreign_table_by_an_import(server: str, host: S
     check()
 
 
-def test_nor_does_a_keeper_who_does_not_run_that_table(
+def test_a_keeper_lengthens_no_table_of_another_host(
     server: str, host: Stranger, table: str, evenings: OpenEvenings
 ) -> None:
     check, other = as_it_was(host, table), keeper(Stranger(server), evenings)
@@ -116,7 +116,7 @@ def test_nor_does_a_keeper_who_does_not_run_that_table(
     check()
 
 
-def test_nor_do_its_host_and_the_machine_itself_while_it_is_being_played(
+def test_its_host_and_the_machine_lengthen_a_table_only_once_it_rests(
     server: str, host: Stranger, table: str, evenings: OpenEvenings
 ) -> None:
     check = as_it_was(host, table)
@@ -162,7 +162,7 @@ def test_the_form_of_a_table_sent_by_another_device_makes_no_host_of_it(server: 
     assert host.post(f"{table}/tun", form_of(Finish(0), new_key())).status == 303
 
 
-def test_the_id_of_a_form_is_none_that_an_import_makes(server: str, host: Stranger, table: str) -> None:
+def test_no_form_takes_an_id_that_an_import_makes(server: str, host: Stranger, table: str) -> None:
     raw, other = lengthened(host, table), Stranger(server)
     assert raw
     for name in (f"bundle.{table.rpartition('/')[2]}", "server.aaaaaaaaaa"):

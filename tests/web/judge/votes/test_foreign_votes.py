@@ -83,7 +83,8 @@ def test_a_form_with_the_id_of_a_vote_to_come_is_refused(app: Flask, server: str
     assert tally(app) == [BY_THE_TABLE]
 
 
-def test_the_votes_of_an_evening_come_along_once_with_it_or_without(app: Flask, server: str, table: str) -> None:
+@pytest.mark.usefixtures("table")
+def test_a_vote_of_an_evening_that_is_not_here_comes_along_once(app: Flask, server: str) -> None:
     machine = Stranger(server, "")
     vote_of_another = {**VOTE, "id": vote_event_id("an0therevening", 7)}
     raw = changed(machine.get("/sicherung/alles.zip").raw, house_with(votes=[vote_of_another]))
@@ -92,4 +93,3 @@ def test_the_votes_of_an_evening_come_along_once_with_it_or_without(app: Flask, 
         assert tally(app) == [(VOTE["word"], VOTE["votes_for"], VOTE["votes_against"])]
     with zipfile.ZipFile(io.BytesIO(machine.get("/sicherung/alles.zip").raw)) as archive:
         assert [each["id"] for each in json.loads(archive.read("house.json"))["votes"]] == [vote_of_another["id"]]
-    assert table
