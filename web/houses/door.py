@@ -24,7 +24,7 @@ ADDRESS: Final = re.compile(r"/h/(?P<house>[a-z0-9]{12})(?P<rest>/.*)?", re.DOTA
 ROUTE: Final = "/h/<house>"
 """The beginning of its routes, as limits and metrics name them for all houses."""
 NEW_LINK: Final = "/haus/wirt"
-"""The address in a house at which a host makes another host's link."""
+"""The address in a house at which a host makes another host's link; in front the house follows."""
 _YEAR: Final = 365 * 24 * 3600  # s
 
 

@@ -62,8 +62,10 @@ class Hosted:
         """Answer a request, by the application of a house or in front of all."""
         found = ADDRESS.fullmatch(environ.get("PATH_INFO", ""))
         card = found and self.door.card(environ, found["house"])
-        if found is None or not card or found["rest"] == NEW_LINK:
+        if found is None or not card:
             return self.start(environ, start_response)
+        if found["rest"] == NEW_LINK:
+            return self.start({**environ, "PATH_INFO": f"{NEW_LINK}/{found['house']}"}, start_response)
         try:
             house = self.served.find(found["house"])
             if house is None or not card.opens(house):

@@ -14,7 +14,7 @@ from web.access.house_address import qr_code, server_address
 from web.access.limits import Rate, code_was_right, try_code
 from web.hosting import health, json_log
 from web.hosting.metrics import Metrics
-from web.houses.door import NEW_LINK, ROUTE, root_of
+from web.houses.door import NEW_LINK, root_of
 from web.houses.services import HouseServices, entrance, provide, services
 from web.pages import compiled_once, fault_pages, forms, language, packing, root
 from web.pages.assets import room
@@ -86,15 +86,14 @@ def open_house() -> tuple[str | Response, int]:
     return response, 200
 
 
-@blueprint.route(f"{ROUTE}{NEW_LINK}", methods=["GET", "POST"])
+@blueprint.post(f"{NEW_LINK}/<house>")
 def new_link(house: str) -> Response:
     """Make another host's link of a house, and show it once.
 
-    It is answered in front, as the device of a second tap has the link that the first one has ended. To look at there
-    is nothing, in any house.
+    It is answered in front, as the device of a second tap has the link that the first one has ended.
     """
     card = services().door.card(request.environ, house)
-    found = services().houses.find(house) if card and request.method == "POST" else None
+    found = services().houses.find(house) if card else None
     if found is None:
         abort(404)
     mark = request.form.get("bisher", found.host_mark)

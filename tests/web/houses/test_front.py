@@ -153,7 +153,9 @@ def test_a_second_tap_on_a_new_hosts_link_shows_the_same_link_again(visitor: New
     # Who had the old link, and doesn't know the form, gets no other one by it.
     assert tap(Visitor(device.hosted, cookies=False), {**fields, "id": "another-form"}).status_code == 409
     assert tap(Visitor(device.hosted, cookies=False), {}).status_code == 404
-    assert visitor().post(f"{opened.root}/haus/wirt", **fields).status_code == 404
+    elsewhere = [visitor().post(f"{root}/haus/wirt", **fields) for root in (opened.root, "/h/aaaabbbbcccc")]
+    assert [answer.status_code for answer in elsewhere] == [404, 404]
+    assert elsewhere[0].data == elsewhere[1].data == visitor().get("/h/aaaabbbbcccc/").data
     # Nor does a page from before bring back a link that was replaced.
     newer = read(device.post(f"{opened.root}/haus/wirt"))
     assert tap(device).status_code == 409
