@@ -38,7 +38,7 @@ IGNORABLE: Final = (
 TURNING: Final = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
 """The characters that turn the direction of the text around them, as part of a regular expression's set."""
 _ANNOTATIONS: Final = (0xFFF9, 0xFFFB)  # not on that list, and not drawn either
-_BRAILLE_BLANK: Final = {0x2800: " "}  # drawn as a blank
+_BLANKS: Final = dict.fromkeys((0x2800, 0x13441, 0x13442, 0x16FE4, 0x1D159), " ")  # signs that are drawn as nothing
 
 
 def _set(*ranges: tuple[int, int]) -> str:
@@ -69,7 +69,7 @@ def as_seen(text: str) -> str:
     """
     if text.isascii():
         return " ".join(text.split())
-    composed = unicodedata.normalize("NFC", text.translate(_BRAILLE_BLANK))
+    composed = unicodedata.normalize("NFC", text.translate(_BLANKS))
     drawn = _SHAPING.sub(lambda found: "" if found["undrawn"] else found[0], composed)
     return " ".join(unicodedata.normalize("NFC", drawn).split())
 
@@ -95,7 +95,7 @@ def plain(text: str) -> str:
     """Return a text in the plain forms of its letters (NFKC), without characters that aren't drawn; case stays."""
     if text.isascii():
         return " ".join(text.split())
-    drawn = _ANY_UNDRAWN.sub("", text.translate(_BRAILLE_BLANK))
+    drawn = _ANY_UNDRAWN.sub("", text.translate(_BLANKS))
     return " ".join(_ANY_UNDRAWN.sub("", unicodedata.normalize("NFKC", drawn)).split())
 
 

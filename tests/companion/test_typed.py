@@ -64,7 +64,7 @@ def test_a_hidden_character_makes_no_other_name(hidden: str) -> None:
     assert unturned(f"O{hidden}ma") == "Oma"
 
 
-@pytest.mark.parametrize("other", ["Ｏｍａ", "𝐎𝐦𝐚", "OMA", " oma ", "Oma\u2800", "ᴼma", "ⓄⓂⓐ"])
+@pytest.mark.parametrize("other", ["Ｏｍａ", "𝐎𝐦𝐚", "OMA", " oma ", "Oma\u2800", "Oma\U0001d159", "ᴼma", "ⓄⓂⓐ"])
 def test_another_form_of_the_letters_makes_no_other_name(other: str) -> None:
     assert same_key(other) == same_key("Oma")
 

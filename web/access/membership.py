@@ -151,9 +151,10 @@ def use_link(database: Database, token: str, device: str, at: int) -> str:
 
 
 def forget_keepers(database: Database) -> None:
-    """Let no device run the house that a link has named so far."""
+    """Let no device run the house that a link has named so far, nor one that has yet to open its link."""
     with database.writing() as connection:
         connection.execute("DELETE FROM keepers")
+        connection.execute("DELETE FROM host_links")
 
 
 def _table_of_link(connection: Connection, token: str, at: int) -> str:

@@ -18,11 +18,10 @@ from web.access.signing import HouseKey, signing_key
 from web.storage.database import Database
 
 _PROXIED: Final = (
-    "Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Forwarded-Server", "X-Real-Ip",
-    "X-Client-Ip", "X-Original-Host", "X-Request-Id", "True-Client-Ip", "Cf-Connecting-Ip", "Cdn-Loop",
-    "Tailscale-User-Login",
+    "Forwarded", "Via", "True-Client-Ip", "Cf-Connecting-Ip", "Cdn-Loop", "Fly-Client-Ip", "Tailscale-User-Login",
 )  # fmt: skip
-"""Headers by which proxies give themselves away."""
+"""Headers by which proxies give themselves away, beside all others that begin with `X-`."""
+_OF_NO_PROXY: Final = ("X-Fragment", "X-Prometheus-Scrape-Timeout-Seconds")
 
 
 def install(app: Flask, database: Database) -> None:
@@ -85,7 +84,7 @@ def may_take_over() -> bool:
 
 def is_passed_on() -> bool:
     """Say whether a proxy has passed the request on."""
-    return any(name in request.headers for name in _PROXIED)
+    return any(name in _PROXIED or (name[:2] == "X-" and name not in _OF_NO_PROXY) for name, _ in request.headers)
 
 
 def _is_loopback(address: str) -> bool:

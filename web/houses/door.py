@@ -23,6 +23,8 @@ ADDRESS: Final = re.compile(r"/h/(?P<house>[a-z0-9]{12})(?P<rest>/.*)?", re.DOTA
 """The addresses of a house."""
 ROUTE: Final = "/h/<house>"
 """The beginning of its routes, as limits and metrics name them for all houses."""
+NEW_LINK: Final = "/haus/wirt"
+"""The address in a house at which a host makes another host's link; in front the house follows."""
 _YEAR: Final = 365 * 24 * 3600  # s
 
 
@@ -43,7 +45,11 @@ class Card:
 
     def is_host(self, house: House) -> bool:
         """Say whether it is that of a host."""
-        return self._host == house.host_mark
+        return self.was_host(house.host_mark)
+
+    def was_host(self, mark: str) -> bool:
+        """Say whether it is that of a host by the link that has, or had, this mark."""
+        return self._host == mark
 
     def opens(self, house: House) -> bool:
         """Say whether its device may come in."""

@@ -19,7 +19,7 @@ from web.access.house_door import KEY, Entered
 from web.access.signing import signing_key
 from web.hosting import services
 from web.houses import house_page, start
-from web.houses.door import ADDRESS, ROUTE, Door, root_of
+from web.houses.door import ADDRESS, NEW_LINK, ROUTE, Door, root_of
 from web.houses.served import ServedHouses
 from web.houses.services import HouseServices, entrance
 from web.judge.deck_judge import DeckJudge
@@ -64,6 +64,8 @@ class Hosted:
         card = found and self.door.card(environ, found["house"])
         if found is None or not card:
             return self.start(environ, start_response)
+        if found["rest"] == NEW_LINK:
+            return self.start({**environ, "PATH_INFO": f"{NEW_LINK}/{found['house']}"}, start_response)
         try:
             house = self.served.find(found["house"])
             if house is None or not card.opens(house):

@@ -10,10 +10,13 @@ from werkzeug.wrappers import Response
 from companion.typed import same_key
 from web.access.house_address import house_address, qr_code
 from web.access.house_door import Entered, entered
+from web.houses.door import NEW_LINK
 from web.houses.services import HouseServices, provide, services
-from web.houses.start import DELETED, links_page
+from web.houses.start import DELETED
 from web.pages.assets import room
+from web.pages.forms import new_form_id
 from web.pages.language import language
+from web.pages.root import rooted
 from web.pages.services import evenings
 from web.storage.faults import StorageFault
 from web.storage.houses import HouseFault, shown
@@ -46,20 +49,6 @@ def new_code() -> Response | tuple[str, int]:
     return redirect(url_for("house.show"), 303)
 
 
-@blueprint.post("/haus/wirt")
-def new_token() -> Response | tuple[str, int]:
-    """Make another host's link, and show it once."""
-    house = _of_host()
-    try:
-        made = services().houses.rename_token(house.id)
-    except (HouseFault, StorageFault) as fault:
-        return _page(fault.sentence(language())), fault.status
-    services().served.forget(house.id)
-    response = links_page(made, again=True)
-    services().door.let_in(response, made.house, host=True)
-    return response
-
-
 @blueprint.get("/haus/loeschen")
 def ask() -> str:
     """Show what will be gone."""
@@ -86,8 +75,17 @@ def delete() -> Response | tuple[str, int]:
 def _page(fault: str = "") -> str:
     house = _house()
     address = house_address() or f"{request.scheme}://{request.host}/{house.entrance}"
+    found = services().served.find(house.id)
     return render_template(
-        "houses/house.html", house=house, fault=fault, address=address, qr=qr_code(address), code=shown(house.code)
+        "houses/house.html",
+        house=house,
+        fault=fault,
+        address=address,
+        qr=qr_code(address),
+        code=shown(house.code),
+        form=new_form_id(),
+        mark="" if found is None else found.host_mark,
+        new_link=rooted(NEW_LINK),
     )
 
 

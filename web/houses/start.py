@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 from urllib.parse import quote
 
-from flask import Blueprint, Flask, make_response, redirect, render_template, request
+from flask import Blueprint, Flask, abort, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response
 
 from web.access import headers, hosts, limits, origin, proxies
@@ -14,7 +14,7 @@ from web.access.house_address import qr_code, server_address
 from web.access.limits import Rate, code_was_right, try_code
 from web.hosting import health, json_log
 from web.hosting.metrics import Metrics
-from web.houses.door import root_of
+from web.houses.door import NEW_LINK, root_of
 from web.houses.services import HouseServices, entrance, provide, services
 from web.pages import compiled_once, fault_pages, forms, language, packing, root
 from web.pages.assets import room
@@ -81,6 +81,30 @@ def open_house() -> tuple[str | Response, int]:
     response = make_response(links_page(made))
     services().door.let_in(response, made.house, host=True)
     return response, 200
+
+
+@blueprint.post(f"{NEW_LINK}/<house>")
+def new_link(house: str) -> Response:
+    """Make another host's link of a house, and show it once.
+
+    It is answered in front, as the device of a second tap has the link that the first one has ended.
+    """
+    card = services().door.card(request.environ, house)
+    found = services().houses.find(house) if card else None
+    if found is None:
+        abort(404)
+    mark = request.form.get("bisher", found.host_mark)
+    if not (card.is_host(found) or card.was_host(mark)):
+        abort(404)
+    try:
+        made = services().houses.rename_token(house, forms.form_id_of(request.form), mark)
+    except (HouseFault, StorageFault) as fault:
+        page = fault_page(_("Das hat nicht geklappt."), fault.sentence(language.language()))
+        return _not_stored(page, fault.status)
+    services().served.forget(house)
+    response = links_page(made, again=True)
+    services().door.let_in(response, made.house, host=True)
+    return response
 
 
 @blueprint.get("/ein")

@@ -84,12 +84,13 @@ class Houses:
         return HouseDatabase(self.installation, house)
 
     def open(self, name: str, form: str, at: int) -> NewHouse:
-        """Make a house at `at`, in ms since 1970. Idempotent per `form`, whose id is a secret of the device.
+        """Make a house at `at`, in ms since 1970. Idempotent per name and `form`, whose id is a secret of the device.
 
-        :raises HouseFault: for a name that can't be one, or when the house of `form` has another host's link by now.
+        :raises HouseFault: for a name that can't be one, or when that house has another host's link by now.
         """
         name = checked_name(name)
-        token, form = _following(form), _hash(f"form {form}")
+        secret = f"{form} {name}".lower()  # a page that a browser shows again may open another house
+        token, form = _following(secret), _hash(f"form {secret}")
         with self.installation.writing(form) as connection:
             known = connection.execute("SELECT id, host FROM houses WHERE form = ?", (form,)).fetchone()
             if known is None:
@@ -151,12 +152,23 @@ class Houses:
         self.tell(house, CHANGED)
         return self._sure(house)
 
-    def rename_token(self, house: str) -> NewHouse:
-        """Give a house another host's link; all other hosts are guests from now on. Raises like `rename_code`."""
-        token = _random(TOKEN_LENGTH)
+    def rename_token(self, house: str, form: str, mark: str) -> NewHouse:
+        """Give a house another host's link; all other hosts are guests from now on.
+
+        Idempotent per `form`, as `open` is; `mark` is that of the host's link which the new one replaces.
+
+        :raises HouseFault: when there is no such house, or it has a third link by now.
+        """
+        token = _following(f"{form} {mark}")
         with self.installation.writing(house) as connection:
-            done = connection.execute("UPDATE houses SET host = ? WHERE id = ?", (_hash(token), house))
-            _refuse_none(done.rowcount, house)
+            row = connection.execute(f"SELECT {_COLUMNS} FROM houses WHERE id = ?", (house,)).fetchone()
+            if row is None:
+                raise HouseFault("no_house", house=house)
+            known = House(*row)
+            if known.host != _hash(token):
+                if known.host_mark != mark:
+                    raise HouseFault("other_link")
+                connection.execute("UPDATE houses SET host = ? WHERE id = ?", (_hash(token), house))
         self.tell(house, CHANGED)
         return NewHouse(self._sure(house), token)
 

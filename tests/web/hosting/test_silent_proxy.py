@@ -82,3 +82,7 @@ def test_a_proxy_gives_itself_away(told: Told) -> None:
     assert not told({"Referer": "https://spiele.example/leute"})
     for name in ("X-Forwarded-Server", "X-Client-Ip", "X-Request-Id", "Cf-Connecting-Ip", "Tailscale-User-Login"):
         assert not told({name: "something"})
+    for name in ("X-Forwarded-Ssl", "X-Forwarded-Port", "X-Envoy-External-Address", "X-Amzn-Trace-Id", "Fly-Client-Ip"):
+        assert not told({name: "something"})
+    assert told({"X-Fragment": "1"})  # our own pages send it
+    assert told({"X-Prometheus-Scrape-Timeout-Seconds": "10"})

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from urllib.parse import urlsplit
 
 import pytest
+from werkzeug.test import TestResponse
 
 from tests.postgres import Cluster
 from tests.waiting import wait_until
@@ -118,11 +119,48 @@ def test_a_tap_on_an_old_page_brings_no_link_back_that_was_replaced(visitor: New
     form = hidden(device.get("/").text, "id")
     first = read(device.post("/haus", id=form, name="Bei Oma"))
     newer = Page(device.post(f"{first.root}/haus/wirt").text).first(".way-in > a")["href"]
-    again = visitor().post("/haus", id=form, name="Bei Oma")
+    again = visitor().post("/haus", id=form, name="bei Oma")
     assert again.status_code == 409
     assert "neuen Link für Gastgeber" in again.text
     assert visitor().get(first.host).status_code == 404
     assert visitor().get(urlsplit(newer).path).status_code == 303
+
+
+def test_a_page_that_a_browser_shows_again_opens_another_house_by_another_name(visitor: NewVisitor) -> None:
+    device = visitor()
+    form = hidden(device.get("/").text, "id")
+    first, second = (read(device.post("/haus", id=form, name=name)) for name in ("Bei Oma", "Bei Ben"))
+    assert len({first.root, second.root}) == len({first.host, second.host}) == 2
+    assert device.house(second).name == "Bei Ben"
+
+
+def test_a_second_tap_on_a_new_hosts_link_shows_the_same_link_again(visitor: NewVisitor) -> None:
+    """It is under way before the first one is answered: the device shows the old cookie."""
+    device = visitor()
+    opened = device.open("Bei Oma")
+    page = Page(device.get(f"{opened.root}/haus").text)
+    fields = {name: page.first(f"[name={name}]")["value"] for name in ("id", "bisher")}
+    old = "; ".join(f"{name}={value}" for name, value in device.cookies(opened.root).items())
+
+    def tap(device: Visitor, fields: dict[str, str] = fields) -> TestResponse:
+        return device.client.open(f"{opened.root}/haus/wirt", method="POST", data=fields, headers={"Cookie": old})
+
+    first, second = tap(Visitor(device.hosted, cookies=False)), tap(device)
+    assert read(first) == read(second)
+    assert read(second).host != opened.host
+    assert device.get(f"{opened.root}/haus/loeschen").status_code == 200
+
+    # Who had the old link, and doesn't know the form, gets no other one by it.
+    assert tap(Visitor(device.hosted, cookies=False), {**fields, "id": "another-form"}).status_code == 409
+    assert tap(Visitor(device.hosted, cookies=False), {}).status_code == 404
+    elsewhere = [visitor().post(f"{root}/haus/wirt", **fields) for root in (opened.root, "/h/aaaabbbbcccc")]
+    assert [answer.status_code for answer in elsewhere] == [404, 404]
+    assert elsewhere[0].data == elsewhere[1].data == visitor().get("/h/aaaabbbbcccc/").data
+    # Nor does a page from before bring back a link that was replaced.
+    newer = read(device.post(f"{opened.root}/haus/wirt"))
+    assert tap(device).status_code == 409
+    assert visitor().get(read(second).host).status_code == 404
+    assert visitor().get(newer.host).status_code == 303
 
 
 def test_the_database_holds_the_hash_of_the_hosts_link_and_nothing_it_follows_from(

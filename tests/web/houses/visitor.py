@@ -34,9 +34,9 @@ class LocalClient(Client):
 class Visitor:
     """A device."""
 
-    def __init__(self, hosted: Hosted) -> None:
+    def __init__(self, hosted: Hosted, *, cookies: bool = True) -> None:
         self.hosted = hosted
-        self.client = LocalClient(hosted)
+        self.client = LocalClient(hosted, use_cookies=cookies)
 
     def get(self, path: str, **more: Any) -> TestResponse:
         return self.client.get(path, **more)

@@ -57,8 +57,10 @@ def delete_house(house: str, name: str, database: str | None) -> None:
 @of_database
 def host_link(house: str, address: str, database: str | None) -> None:
     """Print a new host's link. :raises HouseFault: when there is no such house."""
+    from web.pages.forms import new_form_id
+
     known, found = found_house(database, house)
-    made = known.rename_token(found.id)
+    made = known.rename_token(found.id, new_form_id(), found.host_mark)
     click.echo(_("Dieser Link macht ein Gerät zum Gastgeber. Geräte, die den alten hatten, sind jetzt Gäste:"))
     click.echo(f"  {address.rstrip('/')}/wirt/{made.token}")
 

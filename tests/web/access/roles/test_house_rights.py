@@ -179,8 +179,10 @@ def test_a_link_for_the_house_makes_no_host_and_works_once(
     assert second.post(link).status_code == 404
     assert first.post(f"{evening}/zugang", data={"do": "take_over"}).status_code == 403
     assert send(first, "judge.taste.reset", evening, "")[0] == 303
+    unopened = next(links)
     forget_keepers(evenings.store.database)
     assert send(first, "judge.taste.reset", evening, "")[0] == 403
+    assert second.post(unopened).status_code == 404
 
 
 def test_a_link_for_a_table_lets_its_device_run_the_house_too(
