@@ -36,8 +36,8 @@ class NotKeeper(CatalogueFault):
 
     sentences: ClassVar[Mapping[str, str]] = {
         "keeper": N_(
-            "Das darf nur ein Gerät, das dieses Haus führt. Auf dem Rechner, wo alles läuft, druckt „schlafmuetze "
-            "keeper“ einen Link: Öffne ihn hier, dann geht es."
+            "Auf dem Rechner, auf dem alles läuft, geht das. Soll es auch hier gehen? Dann tipp dort „schlafmuetze "
+            "keeper“ ein und öffne hier den Link."
         ),
         "host": N_("Das dürfen die Gastgeber dieses Hauses. Öffne hier den Link für Gastgeber, dann geht es."),
     }
