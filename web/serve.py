@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import errno
 import logging
+import shlex
+import shutil
 import socket
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, suppress
 from functools import partial
@@ -42,6 +45,7 @@ OPTIONS: Final[dict[str, Any]] = {
     # These headers show that a proxy passed a request on; such a request doesn't come from this machine.
     "clear_untrusted_proxy_headers": False,
 }
+_PROGRAM: Final = "schlafmuetze"
 _EVERYWHERE: Final = ("0.0.0.0", "::", "")  # noqa: S104 - compared, not bound
 _ONLY_HERE: Final = (LOOPBACK, "localhost", "::1")
 _HERE: Final = N_("Auf diesem Gerät:")
@@ -52,7 +56,7 @@ _ASIDE: Final = N_(
     "Fehlt etwas, dann: schlafmuetze restore %(path)s"
 )
 _KEEPER: Final = N_(
-    "Soll ein anderes Gerät Namen und Einstellungen ändern dürfen? Dann auf diesem Rechner: schlafmuetze keeper"
+    "Soll ein anderes Gerät auch Namen und Einstellungen ändern? Dann in einem zweiten Fenster: %(keeper)s"
 )
 _BEHIND_PROXY: Final = N_(
     "Steht ein Proxy davor? Dann nenn ihn mit --trust-proxy. Sonst darf jeder, den er durchlässt, so viel wie dieses "
@@ -231,7 +235,16 @@ def greeting(host: str, port: int, lang: str, public: str = "", hints: Sequence[
         lines.append(f"  {translated(_PUBLIC, lang):<28}{public}")
     elif not outward.startswith("127.") and outward not in ("localhost", "::1"):
         lines.append(f"  {others:<28}{_url(outward, port)}")
-    return [*lines, "", *(translated(each, lang) for each in (*hints, _STOP))]
+    keeper = keeper_command(port)
+    return [*lines, "", *(translated(each, lang, keeper=keeper) for each in (*hints, _STOP))]
+
+
+def keeper_command(port: int) -> str:
+    """Return the command that names a keeper of the server at `port`, as it can be typed in any folder."""
+    started = Path(sys.argv[0]).absolute()
+    known = started.stem != _PROGRAM or shutil.which(_PROGRAM) is not None
+    command = f"{_PROGRAM if known else shlex.quote(str(started))} keeper"
+    return command if port == PORT else f"{command} --port {port}"
 
 
 def _bind(host: str, port: int) -> socket.socket:

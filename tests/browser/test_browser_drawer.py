@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import TABLET, Open
+from tests.browser.conftest import PHONE, TABLET, Open
 from tests.browser.evenings import begun, listen, tap
 
 if TYPE_CHECKING:
@@ -39,6 +39,19 @@ def test_a_tap_beside_the_open_story_shuts_it(visit: Open, size: tuple[int, int]
     expect(page.locator(OPEN)).to_have_count(1)
     tap_the_cloth(page)
     expect(page.locator(OPEN)).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [TABLET, UPRIGHT, PHONE])
+def test_the_question_whether_lines_go_back_lies_beside_the_story_and_not_under_it(
+    visit: Open, size: tuple[int, int]
+) -> None:
+    page = visit("/", size, faults=True)
+    begun(page, "wortspiel")
+    tap(page, "#stuck", ".suit-key:not([disabled])", "#drawer > summary", "#undo-1")
+    expect(page.locator(OPEN)).to_have_count(1)
+    tap(page, "#confirm")
+    expect(page.locator(".notice")).to_have_count(0)
+    expect(page.locator("#stuck")).to_be_visible()
 
 
 def test_escape_shuts_the_open_story_and_leads_back_to_its_handle(visit: Open) -> None:

@@ -75,6 +75,27 @@ def test_the_start_says_how_a_device_is_named_and_that_a_proxy_has_to_be(
     assert ("schlafmuetze keeper" in lines, "--trust-proxy" in lines) == said
 
 
+@pytest.mark.parametrize(
+    ("started", "port", "shown"),
+    [
+        ("/somewhere/schlafmuetze", 8010, ": schlafmuetze keeper"),
+        ("/somewhere/schlafmuetze", 9000, ": schlafmuetze keeper --port 9000"),
+        (".venv/bin/schlafmuetze", 9000, "/.venv/bin/schlafmuetze keeper --port 9000"),
+        ("/Die Karten/schlafmuetze", 8010, ": '/Die Karten/schlafmuetze' keeper"),
+        ("/somewhere/__main__.py", 8010, ": schlafmuetze keeper"),
+    ],
+)
+def test_the_command_of_the_greeting_can_be_typed_as_it_stands(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, started: str, port: int, shown: str
+) -> None:
+    if started.startswith("/somewhere"):
+        (tmp_path / "schlafmuetze").touch(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr("sys.argv", [started])
+    hints = hints_for("0.0.0.0", proxied=False, houses=False)  # noqa: S104 - printed, not bound
+    assert greeting("127.0.0.1", port, "de", hints=hints)[-2].endswith(shown)
+
+
 def test_nobody_else_is_invited_when_only_this_device_can_come_in() -> None:
     assert "WLAN" not in "\n".join(greeting("127.0.0.1", 8010, "de"))
 

@@ -34,7 +34,8 @@ class MembershipFault(CatalogueFault):
         "crowded": N_("Gerade fragen schon %(most)s Geräte. Warte, bis der Tisch geantwortet hat."),
         "gone": N_("Dieses Gerät fragt nicht mehr."),
         "link": N_(
-            "Er ging nur einmal oder war zu alt. Einen neuen macht „schlafmuetze host“ auf dem Rechner, wo alles läuft."
+            "Er ging nur einmal oder war zu alt. Auf dem Rechner, wo alles läuft, druckt „schlafmuetze keeper“ einen "
+            "neuen, und „schlafmuetze host“ einen, der auch den Tisch übernimmt."
         ),
     }
     statuses: ClassVar[Mapping[str, int]] = {"host_ends": 403, "not_host": 403, "elsewhere": 403, "link": 404}

@@ -36,8 +36,8 @@ class NotKeeper(CatalogueFault):
 
     sentences: ClassVar[Mapping[str, str]] = {
         "keeper": N_(
-            "Das darf nur ein Gerät, das dieses Haus führt. Auf dem Rechner, wo alles läuft, macht „schlafmuetze "
-            "keeper“ einen Link. Öffne ihn hier, dann geht es."
+            "Ändern darf hier nur der Rechner, auf dem alles läuft – und jedes Gerät, das er nennt: Tipp dort "
+            "„schlafmuetze keeper“ ein und öffne den Link hier."
         ),
         "host": N_("Das dürfen die Gastgeber dieses Hauses. Öffne hier den Link für Gastgeber, dann geht es."),
     }

@@ -55,7 +55,7 @@ MATCH: Final[Sentences] = {
         N_("Hier gibt es nichts zu wiederholen."),
     ),
     ("W-45", "shown"): N_(
-        "Dabei sind schon Karten oder geheime Stimmen aufgedeckt worden. Sind alle einverstanden? Dann bestätigt es."
+        "Inzwischen waren Karten oder geheime Stimmen zu sehen. Sind alle einverstanden? Dann bestätigt es."
     ),
     ("W-45", "phone"): N_("%(seat)s kann am Handy nichts zurücknehmen. Das geht nur gemeinsam am Tablet."),
     ("W-46", "round_running"): N_("Runde %(round)s läuft noch. Kommen und gehen könnt ihr, wenn sie zu Ende ist."),

@@ -15,7 +15,6 @@ from web.live.services import live
 from web.pages.forms import number
 from web.pages.language import gettext as _
 from web.pages.language import language
-from web.pages.root import rooted
 from web.pages.services import evenings
 from web.storage.database import Database
 from web.storage.faults import StorageFault
@@ -81,7 +80,7 @@ def redeem(token: str) -> Response:
         page = render_template("fault.html", title=_("Das hat nicht geklappt."), text=fault.sentence(language()))
         return _not_stored(page, fault.status)
     if not match:
-        return redirect(rooted("/"), 303)
+        return redirect(url_for("start.start", getan="haus"), 303)
     live().changed(match)
     return redirect(url_for("table.show", match=match), 303)
 

@@ -7,6 +7,7 @@ from typing import Final
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
+from web.access import roles
 from web.access.house_address import house_address, qr_code
 from web.games.screen import screen_of, screens
 from web.pages.language import language
@@ -42,6 +43,7 @@ def start() -> Response | str:
         running=[(each, _faces(each)) for each in large],
         left_lying=[each for each in running if each not in large],
         notice=notice,
+        runs_house=request.args.get("getan") == "haus" and roles.may(roles.keeps_house),
         screens=screens(),
         screen_of=screen_of,
         address=address,

@@ -18,7 +18,7 @@ from companion.log import Undo
 from companion.match.actions import EndMatch, Join, NextRound
 from companion.words.actions import Count, Doubt, Finish, Vote
 from tests.engines import Place
-from tests.web.access.roles.doors import named_keeper
+from tests.web.access.roles.doors import FOR_KEEPERS, named_keeper
 from tests.web.page import Page
 from web.app import create_app
 from web.records.standings import standings
@@ -129,7 +129,7 @@ def test_only_a_keeper_adds_to_a_house_from_afar(here: Flask, there: Flask) -> N
     raw = everything(here)
     stranger = there.test_client()
     status, page = sent(stranger, raw, environ_overrides=AWAY)
-    assert (status, "ein Gerät, das dieses Haus führt" in page.text) == (403, True)
+    assert (status, FOR_KEEPERS in page.text) == (403, True)
     assert not Page(stranger.get("/sicherung", environ_overrides=AWAY).text).has("input[type=file]")
     assert Page(there.test_client().get("/sicherung").text).has("input[type=file]")
     assert sent(named_keeper(stranger), raw, environ_overrides=AWAY)[0] == 200

@@ -192,8 +192,7 @@ def test_secret_votes_that_came_to_light_are_taken_back_by_consent() -> None:
     for seat in (0, 1, 2, 3):
         log.append(Vote(seat, against=False))
     assert refusal_of(log, Undo(6)) == (
-        "W-45 Dabei sind schon Karten oder geheime Stimmen aufgedeckt worden. Sind alle einverstanden? Dann bestätigt "
-        "es."
+        "W-45 Inzwischen waren Karten oder geheime Stimmen zu sehen. Sind alle einverstanden? Dann bestätigt es."
     )
 
 

@@ -59,8 +59,8 @@ def restore() -> Response | tuple[str, int]:
     match = _checked(request.form.get("abend", ""))
     database = evenings().store.database
     if not _may_delete(match):
-        notice = _("Zurückholen geht auf dem Gerät, das den Abend geführt hat, und auf einem, das dieses Haus führt.")
-        return _bin(notice), HTTPStatus.FORBIDDEN
+        notice = _("Zurückholen geht auf dem Gerät, das den Abend geführt hat.")
+        return _bin(f"{notice} {roles.not_keeper().sentence(language())}"), HTTPStatus.FORBIDDEN
     try:
         if deleted.is_in_bin(database, match):
             evenings().restore(match)
@@ -77,6 +77,7 @@ def _question(match: str, notice: str = "") -> str:
         title=short_title(row.header.game),
         days=deleted.DAYS,
         may=_may_delete(match),
+        not_keeper=roles.not_keeper().sentence(language()),
         notice=notice,
     )
 

@@ -13,7 +13,7 @@ from tests.web.page import Page
 from web.access.membership import new_link
 from web.storage.open_evenings import OpenEvenings
 
-FOR_KEEPERS: Final = "Auf dem Rechner, wo alles läuft, macht „schlafmuetze keeper“ einen Link"
+FOR_KEEPERS: Final = "Tipp dort „schlafmuetze keeper“ ein und öffne den Link hier."
 Device = Callable[[], FlaskClient]
 
 
@@ -53,5 +53,5 @@ def named_keeper(client: FlaskClient) -> FlaskClient:
     """Let a device open a link of `schlafmuetze keeper`, and return it."""
     evenings: OpenEvenings = client.application.extensions["evenings"]
     token = new_link(evenings.store.database, "", evenings.clock())
-    assert client.post(f"/gastgeber/{token}").headers["Location"] == "/"
+    assert client.post(f"/gastgeber/{token}").headers["Location"] == "/?getan=haus"
     return client

@@ -175,8 +175,11 @@ def test_a_link_for_the_house_makes_no_host_and_works_once(
 ) -> None:
     link, first, second = next(links), device(), device()
     assert "Soll dieses Gerät das Haus führen?" in Page(first.get(link).text).text
-    assert first.post(link).status_code == 303
+    done = first.post(link).headers["Location"]
+    assert "Ab jetzt kann dieses Gerät" in Page(first.get(done).text).text
+    assert "Ab jetzt kann dieses Gerät" not in Page(second.get(done).text).text
     assert second.post(link).status_code == 404
+    assert "druckt „schlafmuetze keeper“ einen neuen" in Page(second.get(link).text).text
     assert first.post(f"{evening}/zugang", data={"do": "take_over"}).status_code == 403
     assert send(first, "judge.taste.reset", evening, "")[0] == 303
     unopened = next(links)

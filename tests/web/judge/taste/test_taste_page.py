@@ -9,6 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from lexicon.judging.taste import Taste, Vote
+from tests.web.access.roles.doors import FOR_KEEPERS
 from tests.web.judge.taste.casting import Cast
 from tests.web.page import Page, read
 from web.judge.taste_description import describe_taste, taste_scale
@@ -167,7 +168,7 @@ def test_a_reading_device_is_offered_nothing_to_change(app: Flask, client: Flask
     for name in ("wie", "an"):
         assert len(page.all(f"[name={name}]")) == len(page.all(f"[name={name}][disabled]")) == 3
     assert len(page.all("[disabled]")) == 6
-    assert "Das darf nur ein Gerät, das dieses Haus führt." in page.text
+    assert FOR_KEEPERS in page.text
     assert not page.has("form[action='/tisch/zurueck'], form[action='/tisch/vergessen']")
 
 
