@@ -36,7 +36,7 @@ class NotKeeper(CatalogueFault):
 
     sentences: ClassVar[Mapping[str, str]] = {
         "keeper": N_(
-            "Ändern darf hier nur der Rechner, auf dem alles läuft – und jedes Gerät, das er nennt: Tipp dort "
+            "Ändern dürfen hier der Rechner, auf dem alles läuft, und jedes Gerät, das er nennt: Tipp dort "
             "„schlafmuetze keeper“ ein und öffne den Link hier."
         ),
         "host": N_("Das dürfen die Gastgeber dieses Hauses. Öffne hier den Link für Gastgeber, dann geht es."),

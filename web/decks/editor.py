@@ -15,7 +15,7 @@ from companion.words.deck_files.reader import faults_of_all
 from web.decks import editing
 from web.decks.kept_deck import LONGEST_NAME, MOST_WORDS, is_picture, is_playable
 from web.decks.pictures import Picture, picture_name, proposed_pictures
-from web.decks.services import ShownDeck, changeable, judge_if_there, refuse_others, services, shown_deck
+from web.decks.services import ShownDeck, changeable, judge_if_there, may_add, refuse_others, services, shown_deck
 from web.decks.store import KeptDeckFault
 from web.decks.word_check import Finding, Weight, WordFault, card_word, check_word
 from web.pages.fault_pages import fault_page, http_fault_text
@@ -236,6 +236,7 @@ def _render(
         "cards": sorted(shown.deck, key=lambda row: row.word.translate(_PLAIN)),
         "may_change": changes,
         "owns": owns,
+        "may_add": may_add(),
         "card": card,
         "paste": paste or PasteForm(),
         "notice": "" if fault is None or isinstance(fault, WordFault) else fault.sentence(language()),

@@ -188,6 +188,7 @@ def test_only_the_device_of_a_table_changes_decks(desk: Desk) -> None:
     elsewhere = {"REMOTE_ADDR": "192.168.1.7"}
     page = Page(other.get(desk.address, environ_overrides=elsewhere).text)
     assert not page.has("#card-form, #paste-form, a.tile")
+    assert not Page(other.get("/kartenspiele/klassik", environ_overrides=elsewhere).text).has("#copy")
     card = {"war": "BAHN", "wort": "Katze", "farbe": "red"}
     sent = {"karte": card, "woerter": {"text": "Katze"}, "name": {"name": "Neu"}, "weg": {}, "zurueck": {"stand": "1"}}
     for what, data in sent.items():
