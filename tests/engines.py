@@ -96,14 +96,19 @@ def used_house(cluster: Cluster, *, of_many: bool = False) -> Iterator[str]:
         yield address
     finally:
         database = cast("PostgresDatabase", open_database(address))
-        database.close()
-        if of_many:
-            many_houses.installation_at(address.partition("#")[0]).close()
+
+        def let_go() -> None:
+            database.close()
+            if of_many:
+                many_houses.installation_at(address.partition("#")[0]).close()
+
+        let_go()
         with database.connect() as raw:
             raw.execute(_NOBODY_ELSE)
             migrate(raw, database.name, database.schema)
             tables = (*TABLES, "sums", "met", "count_sums", *shared_state.TABLES)
             raw.execute(f"TRUNCATE {', '.join(tables)} RESTART IDENTITY".encode())
+        let_go()  # a thread of the test may have opened it once more, over a connection that has just been ended
         free.append(address)
 
 

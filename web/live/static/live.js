@@ -1,7 +1,7 @@
-// Listening to a table: an event stream, and questions in between where it breaks. An EventSource that was answered with
-// anything but 200 is closed for good, and phones kill hidden streams without a word: so it is watched, closed while
-// nobody looks, and opened again. A browser opens six connections to one host: if it shows more pages than a few, the
-// newest ones listen and the others ask, until somebody taps on them.
+// Listening to a table: an event stream, and questions where it breaks. An EventSource that gets anything but 200 is
+// closed for good, and phones kill hidden streams without a word: so it is watched, closed while its page is hidden, and
+// opened again. A browser opens six connections to one host: of more pages the newest listen and the others ask, until
+// they are tapped.
 //
 //   const line = listen("/abend/abcd/strom", { stand: (data) => …, lost: () => …, back: () => … }, ask);
 //
@@ -18,7 +18,7 @@ window.patience = () => {
 
 window.listen = (address, { lost, back, gone, ...events }, ask) => {
   const PULSE = 3000; // ms between two signs of life of the server
-  const SILENT = 7500; // two and a half of them: the line is dead
+  const SILENT = 7500; // then the line is dead
   const SOON = 500; // ms until a line that broke is opened again
   const POLL = 2000;
   const AGAIN = 20000; // ms until a line that polls tries to stream again
