@@ -124,10 +124,13 @@ def test_a_fault_at_one_table_takes_the_time_from_no_other(path: Place, caplog: 
     found.resume()
     wait_until(lambda: len(tried) == 3)
     assert caplog.text.count("can't be booked") == 2
-    while any(evenings.store.last(match) == before for match in matches):
+
+    def are_kept_later() -> bool:
         now[0] += FIRST  # it is tried again, and not given up
         found.wake(matches[0], 0)
-        time.sleep(0.02)
+        return all(evenings.store.last(match) > before for match in matches)
+
+    wait_until(are_kept_later)
     found.close()
 
 
