@@ -24,7 +24,7 @@ serve: .venv/.serve ## Startet den Schiedsrichter (PORT=9000); baut vorher, was 
 	@$(BIN)/schlafmuetze serve $(if $(PORT),--port $(PORT))
 
 test: .venv/.test ## Führt alle Tests aus
-	@$(BIN)/python -m pytest --numprocesses auto --dist worksteal
+	@$(BIN)/python -m pytest --numprocesses auto --dist loadfile --no-loadscope-reorder
 
 lint: .venv/.test ## Prüft Stil und Typen (ruff, mypy --strict)
 	@$(BIN)/ruff check .

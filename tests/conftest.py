@@ -6,6 +6,7 @@ import os
 import shutil
 import signal
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -31,6 +32,8 @@ LIGHT = "chromium-headless-shell"
 """The same engine without a desktop around it: a page costs it a fifth of the work."""
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
 REQUIRED = os.environ.get("SCHLAFMUETZE_BROWSER") == "required"
+_SECONDS = {"slow": 20.0, "browser": 3.0}
+"""Seconds that a test takes, about, by its mark; one without a mark takes 0.1."""
 LEFT_OUT = pytest.StashKey[list[str]]()
 
 
@@ -42,18 +45,24 @@ def find_chromium(*, light: bool = True) -> Path | None:
     return Path(found) if found and Path(found).is_file() else None
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark what drives a browser; without one leave it out, unless it is required."""
+    """Mark what drives a browser; without one leave it out, unless it is required. Put the slowest files first."""
     for item in items:
         if "chromium" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.browser)
-    if REQUIRED or find_chromium():
-        return
-    left_out = [item for item in items if item.get_closest_marker("browser")]
+    left_out = [] if REQUIRED or find_chromium() else [item for item in items if item.get_closest_marker("browser")]
     if left_out:
         config.stash[LEFT_OUT] = [item.nodeid for item in left_out]
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in left_out]
+    if "PYTEST_XDIST_WORKER" in os.environ:  # a file goes to a process whole, in this order: fixtures are made once
+        weights: Counter[Path] = Counter()
+        for item in items:
+            weights[item.path] += max(
+                (_SECONDS[mark.name] for mark in item.iter_markers() if mark.name in _SECONDS), default=0.1
+            )
+        items.sort(key=lambda item: -weights[item.path])
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -1,12 +1,10 @@
-"""A house for each test in each engine: the same tests, word for word, over a file and over PostgreSQL.
+"""A house for each test. What every engine promises (the mark `contract`) is tested word for word in each of them.
 
-A test that asks for `place` runs over both. One that is about the file itself bears the mark `file`. One with the mark
-`contract` also runs over a house that is one of many in PostgreSQL; with `SCHLAFMUETZE_TEST_HOUSES=all` all tests do.
+The engines: a file, PostgreSQL, and one of many houses in PostgreSQL. All else that asks for `place` runs over a file.
 """
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -20,24 +18,19 @@ if TYPE_CHECKING:
     from web.storage.engines.postgres import PostgresDatabase
 
 SQLITE, POSTGRESQL, ONE_OF_MANY = "sqlite", "postgresql", "one-of-many"
-ALL = os.environ.get("SCHLAFMUETZE_TEST_HOUSES") == "all"
 Place = Path | str
 """A path, or an address of PostgreSQL."""
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Let a test run over both engines and one of many houses, over both, or over the file alone."""
-    if "engine" in metafunc.fixturenames:
-        marks = {mark.name for mark in metafunc.definition.iter_markers()}
-        over = [SQLITE] if "file" in marks else [SQLITE, POSTGRESQL]
-        if "file" not in marks and (ALL or "contract" in marks):
-            over.append(ONE_OF_MANY)
-        metafunc.parametrize("engine", over)
+    """Let a test of the contract run over each engine."""
+    if "engine" in metafunc.fixturenames and metafunc.definition.get_closest_marker("contract"):
+        metafunc.parametrize("engine", [SQLITE, POSTGRESQL, ONE_OF_MANY])
 
 
 @pytest.fixture
 def engine() -> str:
-    """The engine of this test, which `pytest_generate_tests` names."""
+    """The engine of this test: a file, unless `pytest_generate_tests` names another."""
     return SQLITE
 
 

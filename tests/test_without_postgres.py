@@ -11,8 +11,10 @@ import pytest
 
 TOP = Path(__file__).parents[1]
 ONE_OF_EACH = """
+import pytest
 from tests.engines import another_place, cluster, engine, place, pytest_generate_tests
 
+@pytest.mark.contract
 def test_house(place):
     assert place
 """
@@ -37,8 +39,8 @@ def test_tests_over_postgresql_are_left_out_loudly(tmp_path: Path, several: bool
     code, said = outcome(tmp_path, "none", several=several)
     assert code == 0
     assert "NOT TESTED: no PostgreSQL here" in said
-    assert "1 tests over PostgreSQL were left out" in said
-    assert "1 passed, 1 skipped" in said.splitlines()[-1]
+    assert "2 tests over PostgreSQL were left out" in said
+    assert "1 passed, 2 skipped" in said.splitlines()[-1]
 
 
 def test_a_required_postgresql_that_is_missing_is_a_failure(tmp_path: Path) -> None:

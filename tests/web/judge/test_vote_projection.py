@@ -15,8 +15,6 @@ from web.judge.votes.events import evening_of_event, vote_event_id
 from web.judge.votes.store import VoteStore
 from web.storage.open_evenings import OpenEvenings
 
-pytestmark = pytest.mark.contract
-
 
 @pytest.fixture
 def app(data_home: Path, place: Place) -> Flask:

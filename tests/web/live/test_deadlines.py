@@ -22,8 +22,6 @@ from web.storage.log_file import read_log_file
 from web.storage.open_evenings import OpenEvening, OpenEvenings
 from web.storage.pauses import FIRST
 
-pytestmark = pytest.mark.contract
-
 GAME: Final = Path(__file__).parents[2] / "golden/numbers/the_last_card_waits_for_a_call.jsonl"
 """Somebody is out; for five seconds all may still call, then the server closes the round (A-24)."""
 

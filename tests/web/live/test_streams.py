@@ -22,8 +22,6 @@ from tests.web.live.event_lines import listening
 from web.app import create_app
 from web.live import event_stream, hub
 
-pytestmark = pytest.mark.contract
-
 
 @pytest.fixture
 def app(place: Place) -> Flask:

@@ -272,7 +272,6 @@ def test_nothing_is_left_of_an_evening_that_was_deleted_for_good(database: Datab
             assert connection.execute(f"SELECT count(*) FROM {table}").fetchone() == (0,)
 
 
-@pytest.mark.file
 def test_a_house_without_a_file_has_no_phones(tmp_path: Path) -> None:
     database = open_database(tmp_path / "table.sqlite")
     assert not seats.phones_at(database, "nobody")

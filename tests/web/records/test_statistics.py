@@ -29,8 +29,6 @@ from web.records import statistics
 from web.records.statistics import Average, FinishedEvening, HeadToHead
 from web.records.wins_plot import HEIGHT, WIDTH, wins_over_time
 
-pytestmark = pytest.mark.contract
-
 
 def test_evenings_wins_and_minus_points_per_round(app: Flask, client: FlaskClient) -> None:
     first_evening(client)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from contextlib import closing
 from datetime import datetime
@@ -14,7 +15,9 @@ from companion.match.actions import EndMatch
 from companion.numbers.actions import Caught
 from lexicon.judging.taste import Vote
 from tests.web.records.evenings import first_evening, second_evening
+from tests.web.routes import addresses
 from tests.web.tablet import played
+from tests.web.test_every_route import form as form_of_all
 from web.app import create_app
 from web.cli import run
 from web.judge.votes.store import VoteStore
@@ -27,6 +30,7 @@ from web.storage.moving import TABLES, back_up_database, columns_of, restore_dat
 from web.storage.open_evenings import OpenEvenings
 
 NOW = datetime(2026, 11, 21, 20).astimezone()
+NONCE = re.compile(r'(?<=name="id" value=")[^"]*|(?<=value=")[^"]*(?=" name="id")')
 SUMS = ("sums", "met", "count_sums")
 
 
@@ -91,6 +95,22 @@ def test_a_house_moves_to_postgresql_and_back_and_nothing_is_lost(path: Path, po
     done = back_up_database(database_at(postgres), tmp_path / "again.sqlite")
     assert (done.evenings, done.votes) == (3, 1)
     assert everything(open_database(tmp_path / "again.sqlite"), columns(path)) == before
+
+
+def test_every_page_of_a_house_is_the_same_after_a_move(path: Path, postgres: str) -> None:
+    restore_database(path, database_at(postgres), NOW)
+    houses = [create_app({"DATABASE": place, "SECRET_KEY": "for these tests"}) for place in (path, postgres)]
+    clients = [house.test_client() for house in houses]
+    with open_database(path).reading() as connection:
+        matches = tuple(match for (match,) in connection.execute("SELECT id FROM matches ORDER BY id"))
+    for rule, address in addresses(houses[0], "GET", matches):
+        one, other = (client.get(address, buffered=True) for client in clients)
+        assert one.status_code == other.status_code, (rule.endpoint, other.text)
+        if one.mimetype == "text/html" and one.status_code == 200:
+            assert NONCE.sub("", one.text) == NONCE.sub("", other.text), rule.endpoint
+    for rule, address in addresses(houses[0], "POST", matches):
+        one, other = (client.post(address, data=form_of_all("key-00000001")) for client in clients)
+        assert one.status_code == other.status_code, (rule.endpoint, other.text)
 
 
 def test_what_comes_new_after_a_move_is_counted_on(path: Path, postgres: str) -> None:

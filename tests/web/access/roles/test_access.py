@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
 from flask.testing import FlaskClient
 
 from tests.web.access.roles.doors import Device, asked, book, door, doors, seq
 from tests.web.page import Page, read
 from web.access.membership import MOST_WAITING, PATIENCE
 from web.storage.open_evenings import OpenEvenings
-
-pytestmark = pytest.mark.contract
 
 
 def test_who_opened_the_table_writes_and_everybody_else_looks(

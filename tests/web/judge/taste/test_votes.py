@@ -200,7 +200,6 @@ def test_our_own_pages_can(client: FlaskClient, vote_store: VoteStore, headers: 
     assert vote_store.precedents().strictness == "strict"
 
 
-@pytest.mark.file
 def test_a_full_disk_is_told_and_the_counts_stay(
     cast: Cast, vote_store: VoteStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -225,7 +224,6 @@ def test_a_full_disk_is_told_and_the_counts_stay(
     assert len(vote_store.precedents().votes) == len(answers)  # all but this one, and the one before
 
 
-@pytest.mark.file
 def test_a_file_of_a_newer_version_is_told_and_verdicts_go_on(
     client: FlaskClient, cast: Cast, vote_store: VoteStore, app: Flask
 ) -> None:
@@ -240,7 +238,6 @@ def test_a_file_of_a_newer_version_is_told_and_verdicts_go_on(
     assert client.get("/tisch").status_code == 200
 
 
-@pytest.mark.file
 def test_nobody_is_named_and_nothing_is_sent_on(cast: Cast, vote_store: VoteStore) -> None:
     cast(3, 2)
     connection = sqlite3.connect(vote_store.database.place)

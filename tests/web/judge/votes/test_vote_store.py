@@ -18,22 +18,13 @@ import pytest
 from lexicon.judging.strictness import Strictness
 from lexicon.judging.taste import Vote
 from tests.engines import Place
-from tests.web.database_file import file_of
 from tests.web.judge.votes.known_votes import BAHN, FISCH, lines
 from web.judge.votes.events import VoteEventKind
-from web.judge.votes.precedents import NO_PRECEDENTS
 from web.judge.votes.store import VoteStore
 from web.storage.database import Database
 from web.storage.faults import StorageFault
-from web.storage.migrations import APPLICATION_ID
 
 pytestmark = pytest.mark.contract
-
-
-@pytest.mark.file
-def test_a_table_that_settles_nothing_leaves_no_file(vote_store: VoteStore) -> None:
-    assert vote_store.precedents() is NO_PRECEDENTS
-    assert not file_of(vote_store.database).path.parent.exists()
 
 
 def test_a_vote_is_there_when_the_file_is_opened_anew(vote_store: VoteStore) -> None:
@@ -222,15 +213,6 @@ def test_an_answered_vote_is_there_after_the_process_is_killed(place: Place) -> 
     if isinstance(place, Path):
         with closing(sqlite3.connect(place)) as connection:
             assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-
-
-@pytest.mark.file
-def test_the_file_waits_for_the_disk(vote_store: VoteStore) -> None:
-    vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
-    connection = file_of(vote_store.database).connection()
-    assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
-    assert connection.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
-    assert connection.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,)
 
 
 def test_only_the_newest_votes_make_the_taste_and_every_vote_is_a_precedent(

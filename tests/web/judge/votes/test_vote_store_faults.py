@@ -1,4 +1,4 @@
-"""A vote store whose file can't be read or written: each trouble is told, nothing is half booked."""
+"""The file of a vote store, and what is told if it can't be read or written: nothing is half booked."""
 
 from __future__ import annotations
 
@@ -15,11 +15,22 @@ from tests.web.judge.votes.known_votes import BAHN, FISCH, lines
 from web.judge.votes.precedents import NO_PRECEDENTS
 from web.judge.votes.store import VoteStore
 from web.storage.faults import StorageFault
-from web.storage.migrations import MIGRATIONS
+from web.storage.migrations import APPLICATION_ID, MIGRATIONS
 
 AS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
 
-pytestmark = pytest.mark.file
+
+def test_a_table_that_settles_nothing_leaves_no_file(vote_store: VoteStore) -> None:
+    assert vote_store.precedents() is NO_PRECEDENTS
+    assert not file_of(vote_store.database).path.parent.exists()
+
+
+def test_the_file_waits_for_the_disk(vote_store: VoteStore) -> None:
+    vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
+    connection = file_of(vote_store.database).connection()
+    assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    assert connection.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
+    assert connection.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,)
 
 
 def test_a_full_disk_is_told_and_books_nothing(vote_store: VoteStore) -> None:
