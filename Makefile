@@ -14,7 +14,7 @@ define OFFLINE
 endef
 
 .DEFAULT_GOAL := help
-.PHONY: help install serve test lint bench model lock translations
+.PHONY: help install serve test endurance lint bench model lock translations
 
 help: ## Zeigt diese Liste
 	@echo "Schlafmütze Companion"
@@ -25,6 +25,9 @@ serve: .venv/.serve ## Startet den Schiedsrichter (PORT=9000); baut vorher, was 
 
 test: .venv/.test ## Führt alle Tests aus
 	@$(BIN)/python -m pytest --numprocesses auto --dist loadfile --no-loadscope-reorder
+
+endurance: .venv/.test ## Prüft eine Stunde lang, was lange halten muss, und druckt die Zahlen
+	@$(BIN)/python -m pytest -m endurance -v
 
 lint: .venv/.test ## Prüft Stil und Typen (ruff, mypy --strict)
 	@$(BIN)/ruff check .

@@ -6,8 +6,8 @@ import os
 import shutil
 import signal
 import sys
-from collections import Counter
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -35,6 +35,7 @@ REQUIRED = os.environ.get("SCHLAFMUETZE_BROWSER") == "required"
 _SECONDS = {"slow": 20.0, "browser": 3.0}
 """Seconds that a test takes, about, by its mark; one without a mark takes 0.1."""
 LEFT_OUT = pytest.StashKey[list[str]]()
+MEASURED = pytest.StashKey[list[str]]()
 
 
 def find_chromium(*, light: bool = True) -> Path | None:
@@ -47,21 +48,24 @@ def find_chromium(*, light: bool = True) -> Path | None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark what drives a browser; without one leave it out, unless it is required. Put the slowest files first."""
+    """Leave out what takes hours, and loudly what needs a missing browser. Put the slowest files first."""
     for item in items:
         if "chromium" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.browser)
+        if item.get_closest_marker("endurance"):
+            item.add_marker(pytest.mark.timeout(0))
     left_out = [] if REQUIRED or find_chromium() else [item for item in items if item.get_closest_marker("browser")]
     if left_out:
         config.stash[LEFT_OUT] = [item.nodeid for item in left_out]
+    if "endurance" not in config.option.markexpr:
+        left_out += [item for item in items if item.get_closest_marker("endurance")]
+    if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in left_out]
     if "PYTEST_XDIST_WORKER" in os.environ:  # a file goes to a process whole, in this order: fixtures are made once
-        weights: Counter[Path] = Counter()
+        weights: defaultdict[Path, float] = defaultdict(float)
         for item in items:
-            weights[item.path] += max(
-                (_SECONDS[mark.name] for mark in item.iter_markers() if mark.name in _SECONDS), default=0.1
-            )
+            weights[item.path] += next((s for mark, s in _SECONDS.items() if item.get_closest_marker(mark)), 0.1)
         items.sort(key=lambda item: -weights[item.path])
 
 
@@ -87,7 +91,11 @@ def pytest_testnodedown(node: Any) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """Say loudly which tests were left out."""
+    """Print what endurance has measured, and say loudly which tests were left out."""
+    if measured := config.stash.get(MEASURED, []):
+        terminalreporter.section("measured")
+        for line in measured:
+            terminalreporter.line(line)
     postgres.say_what_was_left_out(terminalreporter)
     real_proxy.say_what_was_left_out(terminalreporter)
     left_out = config.stash.get(LEFT_OUT, [])
@@ -98,6 +106,13 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
     for name in left_out:
         terminalreporter.line(f"  {name}")
     terminalreporter.line("Install Chromium (sudo apt install chromium) or set SCHLAFMUETZE_CHROMIUM to its path.")
+
+
+@pytest.fixture
+def measured(request: pytest.FixtureRequest) -> Callable[[str], None]:
+    """Take a line of figures of this test, which the end of the run prints where it is one of endurance."""
+    lines = request.config.stash.setdefault(MEASURED, [])
+    return lines.append if request.node.get_closest_marker("endurance") else lambda _: None
 
 
 @pytest.fixture(scope="session")

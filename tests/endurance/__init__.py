@@ -1,1 +1,1 @@
-"""Long runs that are no part of `make test`: what they prove has a short witness there."""
+"""Long runs: `make endurance` has what bears the mark. Each law keeps a short witness in `make test`."""

@@ -1,4 +1,4 @@
-"""Power cuts: `python -m tests.endurance.power_cuts --cuts 100`. Needs strace.
+"""Power cuts. Needs strace.
 
 A real server books evenings over HTTP while strace writes down each of its writes and fsyncs. From this trace the disk
 is made anew as a power cut at a random moment would leave it: all that an fsync had confirmed, and of the writes after
@@ -11,7 +11,6 @@ from __future__ import annotations
 import sqlite3
 import subprocess
 import sys
-import tempfile
 import threading
 import time
 from collections import deque
@@ -20,8 +19,6 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
-
-import click
 
 from companion.log import Log
 from tests.endurance.traced_disk import Disk, Operation, operations
@@ -138,32 +135,20 @@ def moments(rng: Random, cuts: int, done: Sequence[Operation], first: float, las
     return sorted(rng.choice(amid) + 1e-6 if number % 2 else rng.uniform(first, last) for number in range(cuts))
 
 
-@click.command()
-@click.option("--cuts", default=100, help="Moments at which the power is cut.")
-@click.option("--seconds", default=60.0, help="Seconds of play that are recorded.")
-@click.option("--tablets", default=3, help="Tablets that book at once.")
-@click.option("--seed", default=1, help="Where chance begins.")
-def main(cuts: int, seconds: float, tablets: int, seed: int) -> None:
-    """Record some play, cut the power at random moments, and print what was lost."""
-    rng, wrong, torn = Random(seed), 0, 0
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        (folder / "data").mkdir()
-        players, trace = record(folder, seconds, tablets)
-        answered = sorted(each.at for player in players for each in player.answered)
-        disk, done = Disk(folder / "data"), operations(trace, folder / "data")
-        waiting = deque(done)
-        for number, cut in enumerate(moments(rng, cuts, done, answered[0], answered[-1])):
-            while waiting and waiting[0].at < cut:
-                disk.do(waiting.popleft())
-            torn += disk.is_unsettled
-            found = disk.as_left(folder / f"cut-{number}", rng)
-            for fault in faults(found / "table.sqlite", players, cut):
-                wrong += 1
-                click.echo(f"cut {number}: {fault}")
-    click.echo(f"{cuts} power cuts, {torn} of them amid writes; {len(answered)} bookings answered; {wrong} faults")
-    raise SystemExit(bool(wrong))
-
-
-if __name__ == "__main__":
-    main()
+def cut_at_random(folder: Path, cuts: int, seconds: float, tablets: int) -> tuple[str, list[str]]:
+    """Record some play, cut the power at random moments; return a line of figures and what is wrong."""
+    rng, torn = Random(1), 0
+    wrong: list[str] = []
+    (folder / "data").mkdir()
+    players, trace = record(folder, seconds, tablets)
+    answered = sorted(each.at for player in players for each in player.answered)
+    disk, done = Disk(folder / "data"), operations(trace, folder / "data")
+    waiting = deque(done)
+    for number, cut in enumerate(moments(rng, cuts, done, answered[0], answered[-1])):
+        while waiting and waiting[0].at < cut:
+            disk.do(waiting.popleft())
+        torn += disk.is_unsettled
+        found = disk.as_left(folder / f"cut-{number}", rng)
+        wrong += [f"cut {number}: {fault}" for fault in faults(found / "table.sqlite", players, cut)]
+    line = f"power cuts: {cuts}, {torn} of them amid writes; {len(answered)} bookings answered; {len(wrong)} faults"
+    return line, wrong

@@ -1,15 +1,21 @@
-"""Odd requests, the same ones each time; `python -m tests.fuzz` sends thousands of others to a real server."""
+"""Odd requests, the same ones each time; `make endurance` sends thousands of others to a real server."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Final
 
+import pytest
 from werkzeug.test import Client
 
 from tests.engines import cluster, postgres
+from tests.fuzz.device import Device
 from tests.fuzz.sent import Sender
 from tests.web.forms import NAMES, new_key, set_up
+from tests.web.hosting.real_server import RealServer, real_server
 from tests.web.houses.visitor import Visitor
 from web.app import create_app
 from web.houses.hosted import Hosted
@@ -17,6 +23,7 @@ from web.storage.engines.many_houses import installation_at
 
 SLUGS: Final = ("wortspiel", "zahlenspiel", "siebenschlaefer")
 REQUESTS: Final = 80
+THOUSANDS: Final = 6000
 __all__ = ["cluster", "postgres"]
 
 
@@ -60,3 +67,41 @@ def test_no_odd_request_to_one_of_many_houses_is_one_either(data_home: Path, pos
     finally:
         hosted.close()
         installation_at(postgres).close()
+
+
+@pytest.mark.endurance
+@pytest.mark.parametrize("over", ["file", "postgresql", "houses"])
+def test_thousands_of_odd_requests_are_no_fault_of_ours_and_take_no_memory(
+    data_home: Path, request: pytest.FixtureRequest, over: str, measured: Callable[[str], None]
+) -> None:
+    statuses: Counter[int] = Counter()
+    faults: list[str] = []
+    sizes: list[int] = []
+    place = "" if over == "file" else request.getfixturevalue("postgres")
+    arguments = ["--database", place, *(["--houses"] if over == "houses" else [])] if place else []
+    with real_server(data_home, *arguments) as server, closing(Device(server.port)) as device:
+        root = device.open_house() if over == "houses" else ""
+        matches = [device.begin(f"{root}/neu/{slug}") for slug in SLUGS]
+        matches.append(device.begin(f"{root}/neu/zahlenspiel", table="digital"))
+        sender = Sender(create_app({"DATABASE": Path("nowhere.sqlite")}), matches, "1", root)
+        for path in ("/", "/wort?a=EIS&b=WEIN", "/tisch", *(f"/abend/{match}" for match in matches)):
+            sender.learn(device.page(f"{root}{path}"))
+        for number in range(THOUSANDS):
+            sent = sender.next()
+            status, html = device.send(sent)
+            statuses[status] += 1
+            if status >= 500:
+                faults.append(f"{status} {sent}")
+            if html:
+                sender.learn(html)
+            if number % (THOUSANDS // 4) == THOUSANDS // 4 - 1:
+                sizes.append(memory(server))
+    measured(f"fuzz over {over}: {dict(sorted(statuses.items()))}; MB after each quarter: {sizes}")
+    assert faults == []
+    assert sizes[-1] < 1.2 * sizes[1]
+
+
+def memory(server: RealServer) -> int:
+    """Return what the server takes, in MB."""
+    lines = Path(f"/proc/{server.process.pid}/status").read_text(encoding="utf-8").splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) // 1024

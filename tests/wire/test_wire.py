@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,16 @@ def test_random_play_shows_nobody_a_hidden_card(house: Flask, game: str) -> None
     assert (tally.found, tally.examples) == (0, [])
     assert tally.answers > 250
     assert tally.cards > 10_000
+
+
+@pytest.mark.endurance
+@pytest.mark.parametrize("game", ["words", "numbers", "siebenschlaefer"])
+def test_no_answer_of_whole_rounds_shows_anybody_a_hidden_card(
+    house: Flask, game: str, measured: Callable[[str], None]
+) -> None:
+    tally = search(house, game, 20)
+    measured(f"wire, {game}: {tally.answers} answers read, {tally.cards} cards searched for, {tally.found} found")
+    assert (tally.found, tally.examples) == (0, [])
 
 
 def test_the_search_finds_a_card_that_leaks(house: Flask, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,15 +1,8 @@
-"""Bots play evenings for an hour on a clock that jumps: `python -m tests.web.bots.hour` prints what each table did.
-
-All else is real: the store on a file, the driver, the deadlines that the rules set. The exit status is 1 if a table
-stood still for longer than its slowest pause and its slowest deadline together.
-"""
+"""Bots play evenings on a clock that jumps; all else is real: the store on a file, the driver, the deadlines."""
 
 from __future__ import annotations
 
-import argparse
 import sys
-import tempfile
-import time
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
@@ -90,27 +83,3 @@ def all_tables() -> list[tuple[str, int, Wakefulness]]:
     """Return every game with every skill and numbers of players in turn."""
     kinds = [(game, skill) for game in GAMES for skill in Wakefulness]
     return [(game, _PLAYERS[place % len(_PLAYERS)], skill) for place, (game, skill) in enumerate(kinds)]
-
-
-def main() -> int:
-    """Play and print the table."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--hours", type=float, default=1.0, help="hours of each of the nine tables, on their clock")
-    hours = parser.parse_args().hours
-    began = time.monotonic()
-    with tempfile.TemporaryDirectory() as folder:
-        tables = all_tables()
-        found = play(Path(folder), hours * HOUR * len(tables), tables)
-    sys.stdout.write("| game | players | bots | evenings | rounds | moves | longest wait |\n" + "| --- " * 7 + "|\n")
-    for one in found:
-        sys.stdout.write(
-            f"| {one.game} | {one.players} | {one.skill.value} | {one.evenings} | {one.rounds} | {one.moves} "
-            f"| {one.longest / 1000:.1f} s{' – stuck' if one.stuck else ''} |\n"
-        )
-    clock = sum(one.clock for one in found) / HOUR
-    sys.stdout.write(f"{clock:.1f} hours of play in {time.monotonic() - began:.0f} s.\n")
-    return 1 if any(one.stuck for one in found) else 0
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from companion.action import SeatAction
 from companion.bots import Wakefulness
 from companion.log import Event, Undo
 from companion.words.actions import Halt, Lay, Vote
-from tests.web.bots.hour import HOUR, play
+from tests.web.bots.hour import HOUR, all_tables, play
 from tests.web.bots.tables import BotHouse
 from web.storage.database import open_database
 from web.storage.open_evenings import OpenEvenings
@@ -39,6 +40,17 @@ def test_no_table_is_stuck_at_a_human_pace(tmp_path: Path) -> None:
         assert not found.stuck, found
         assert found.moves > 50
         assert found.clock >= HOUR / 6
+
+
+@pytest.mark.endurance
+def test_no_table_of_any_game_and_skill_is_stuck_for_an_hour(tmp_path: Path, measured: Callable[[str], None]) -> None:
+    tables = all_tables()
+    for found in play(tmp_path, HOUR * len(tables), tables):
+        measured(
+            f"an hour of bots: {found.game}, {found.players} players, {found.skill.value}: {found.evenings} evenings, "
+            f"{found.rounds} rounds, {found.moves} moves, longest wait {found.longest / 1000:.1f} s"
+        )
+        assert not found.stuck, found
 
 
 def test_pauses_are_those_of_people(house: BotHouse) -> None:

@@ -1,8 +1,11 @@
-"""The beginning of an evening of each game on eight phones, while requests get lost and the server is killed."""
+"""Evenings of each game on eight phones over HTTP, while requests get lost and the server is killed.
+
+They play at full speed; requests get lost, doubled, late and out of order.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -24,3 +27,13 @@ def test_nothing_acknowledged_is_lost_and_no_card_is_while_the_server_dies(house
     assert tally.wrongs == []
     assert tally.events >= 40
     assert tally.kills
+
+
+@pytest.mark.endurance
+@pytest.mark.parametrize("game", GAMES)
+def test_whole_evenings_while_the_server_dies_every_few_seconds(
+    house: House, game: str, measured: Callable[[str], None]
+) -> None:
+    tally = play(house, game, 30)
+    measured(tally.line)
+    assert tally.wrongs == []

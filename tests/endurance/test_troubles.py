@@ -1,0 +1,32 @@
+"""Tables play on while servers die, disks fill up and clocks jump: the parts of the bench that must come to 0."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from tests.bench.rows import Row, render
+from tests.bench.servers import deaths, hosts
+from tests.bench.servers.all_parts import Lengths
+from tests.bench.soak import soak
+
+pytestmark = [pytest.mark.endurance, pytest.mark.usefixtures("data_home")]
+
+
+def check(rows: Sequence[Row], measured: Callable[[str], None]) -> None:
+    """Print the rows, and fail where one misses what is asked."""
+    measured(render(rows))
+    assert [row.measured for row in rows if row.met is False] == []
+
+
+def test_twenty_tables_lose_nothing_while_things_go_wrong(measured: Callable[[str], None]) -> None:
+    check(soak(), measured)
+
+
+def test_twenty_tables_lose_nothing_while_two_servers_die_in_turn(measured: Callable[[str], None]) -> None:
+    check(deaths.measure(Lengths(kills=50, restarts=5)), measured)
+
+
+def test_a_server_that_is_cut_off_loses_no_vote(measured: Callable[[str], None]) -> None:
+    check(hosts.measure(Lengths()), measured)
