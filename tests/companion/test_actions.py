@@ -55,9 +55,8 @@ def test_a_text_may_hold_anything_that_fits_a_line(word: str) -> None:
     assert read_action(PutDown(1, Pile.OWN, word=word).to_dict(), KINDS) == PutDown(1, Pile.OWN, word=word)
 
 
-@pytest.mark.parametrize(
-    ("shape", "why", "field"),
-    [
+def test_what_is_no_action_is_told_by_its_field() -> None:
+    for shape, why, field in [
         ("put_down", "no_action", None),
         (None, "no_action", None),
         ({}, "unknown_action", None),
@@ -76,13 +75,11 @@ def test_a_text_may_hold_anything_that_fits_a_line(word: str) -> None:
         ({"do": "put_down", "seat": 1, "pile": "own", "word": "\ud800"}, "bad_field", "word"),
         ({"do": "put_down", "seat": 1, "pile": "own", "word": "a" * 81}, "bad_field", "word"),
         ({"do": "put_down", "seat": 1, "pile": "own", "sure": 1}, "bad_field", "sure"),
-    ],
-)
-def test_what_is_no_action_is_told_by_its_field(shape: object, why: str, field: str | None) -> None:
-    with pytest.raises(Malformed) as fault:
-        read_action(shape, KINDS)
-    assert fault.value.code == why
-    assert fault.value.facts.get("field") == field
+    ]:
+        with pytest.raises(Malformed) as fault:
+            read_action(shape, KINDS)
+        assert fault.value.code == why, shape
+        assert fault.value.facts.get("field") == field, shape
 
 
 def test_an_action_does_not_change() -> None:

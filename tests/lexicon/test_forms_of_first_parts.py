@@ -18,12 +18,15 @@ def test_the_form_of_the_dictionary_comes_first(judge: Judge, modifier: str, hea
     assert judge.pair(modifier, head).word == word
 
 
-@pytest.mark.parametrize(
-    ("noun", "offered"),
-    [("Abendmahl", True), ("Kapitän", True), ("Arbeit", True), ("Zeitung", False), ("Lampe", False)],
-)
-def test_w10_the_bare_noun_is_offered_where_somebody_may_say_it(judge: Judge, noun: str, *, offered: bool) -> None:
-    assert (f"{noun}fabrik" in judge.pair(noun, "Fabrik").forms) is offered
+def test_w10_the_bare_noun_is_offered_where_somebody_may_say_it(judge: Judge) -> None:
+    for noun, offered in [
+        ("Abendmahl", True),
+        ("Kapitän", True),
+        ("Arbeit", True),
+        ("Zeitung", False),
+        ("Lampe", False),
+    ]:
+        assert (f"{noun}fabrik" in judge.pair(noun, "Fabrik").forms) is offered, noun
 
 
 def test_a_name_that_everybody_knows_is_no_plural_of_a_noun_that_few_know(judge: Judge) -> None:

@@ -14,9 +14,8 @@ from lexicon.judging.verdict import Authority, Ruling
 from lexicon.spelling import fold
 
 
-@pytest.mark.parametrize(
-    ("modifier", "head", "word"),
-    [
+def test_a_word_from_the_dictionary_counts(judge: Judge) -> None:
+    for modifier, head, word in [
         ("BIRNE", "BAUM", "Birnbaum"),
         ("GLOCKE", "TURM", "Glockenturm"),
         ("BIER", "GLAS", "Bierglas"),
@@ -33,19 +32,16 @@ from lexicon.spelling import fold
         ("Rhein", "Ufer", "Rheinufer"),
         ("Weihnachten", "Baum", "Weihnachtsbaum"),
         ("NAME", "TAG", "Namenstag"),
-    ],
-)
-def test_a_word_from_the_dictionary_counts(judge: Judge, modifier: str, head: str, word: str) -> None:
-    verdict = judge.pair(modifier, head)
-    assert (verdict.word, verdict.ruling, verdict.authority) == (word, Ruling.GILT, Authority.ATTESTATION)
-    assert "wiktionary" in verdict.sources
-    assert verdict.forms[0] == word
-    assert verdict.zipf > 0
+    ]:
+        verdict = judge.pair(modifier, head)
+        assert (verdict.word, verdict.ruling, verdict.authority) == (word, Ruling.GILT, Authority.ATTESTATION), word
+        assert "wiktionary" in verdict.sources, word
+        assert verdict.forms[0] == word, word
+        assert verdict.zipf > 0, word
 
 
-@pytest.mark.parametrize(
-    ("modifier", "head", "word"),
-    [
+def test_w12_a_compound_counts_for_every_noun_it_can_be_made_of(judge: Judge) -> None:
+    for modifier, head, word in [
         ("KIRSCHE", "KUCHEN", "Kirschkuchen"),
         ("KIRSCHE", "BAUM", "Kirschbaum"),
         ("SÜDEN", "WIND", "Südwind"),
@@ -56,33 +52,24 @@ def test_a_word_from_the_dictionary_counts(judge: Judge, modifier: str, head: st
         ("GLAUBE", "FRAGE", "Glaubensfrage"),
         ("ECKE", "ZAHN", "Eckzahn"),
         ("QUELLE", "WASSER", "Quellwasser"),
-    ],
-)
-def test_w12_a_compound_counts_for_every_noun_it_can_be_made_of(
-    judge: Judge, modifier: str, head: str, word: str
-) -> None:
-    verdict = judge.pair(modifier, head)
-    assert (verdict.word, verdict.ruling, verdict.authority) == (word, Ruling.GILT, Authority.ATTESTATION)
-    assert judge.spoken(modifier, head, word).ruling is Ruling.GILT
+    ]:
+        verdict = judge.pair(modifier, head)
+        assert (verdict.word, verdict.ruling, verdict.authority) == (word, Ruling.GILT, Authority.ATTESTATION), word
+        assert judge.spoken(modifier, head, word).ruling is Ruling.GILT, word
 
 
-@pytest.mark.parametrize(
-    ("modifier", "head", "word"),
-    [
+def test_the_editorial_list_speaks_first_and_says_what_the_dictionary_has(judge: Judge) -> None:
+    for modifier, head, word in [
         ("HAUS", "TÜR", "Haustür"),
         ("EIS", "WEIN", "Eiswein"),
         ("AUTO", "BAHN", "Autobahn"),
         ("TISCH", "BEIN", "Tischbein"),
         ("KÖNIG", "KIND", "Königskind"),
-    ],
-)
-def test_the_editorial_list_speaks_first_and_says_what_the_dictionary_has(
-    judge: Judge, modifier: str, head: str, word: str
-) -> None:
-    verdict = judge.pair(modifier, head)
-    assert (verdict.word, verdict.ruling, verdict.authority) == (word, Ruling.GILT, Authority.EDITORIAL)
-    assert verdict.sentence() == f"„{word}“ steht im Wörterbuch und auf unserer Wortliste."
-    assert verdict.sentence("en") == f"“{word}” is in the dictionary and on our list."
+    ]:
+        verdict = judge.pair(modifier, head)
+        assert (verdict.word, verdict.ruling, verdict.authority) == (word, Ruling.GILT, Authority.EDITORIAL), word
+        assert verdict.sentence() == f"„{word}“ steht im Wörterbuch und auf unserer Wortliste.", word
+        assert verdict.sentence("en") == f"“{word}” is in the dictionary and on our list.", word
 
 
 def test_every_pair_of_the_deck_has_its_rank_from_the_list(judge: Judge) -> None:

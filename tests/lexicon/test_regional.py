@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from lexicon.judge import Judge
 from lexicon.judging.house_options import HouseOption, under_options
 from lexicon.judging.verdict import Authority, Ruling
@@ -11,23 +9,18 @@ from lexicon.pairs.pair_table import PairTable
 from lexicon.regional import REGIONS, region_mark, regional_nouns, regions_of
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "word", "regions"),
-    [
+def test_a_regional_word_is_judged_like_any_other_and_bears_a_mark(judge: Judge) -> None:
+    for one, other, word, regions in [
         ("JAUSE", "TISCH", "Jausentisch", ("AT",)),
         ("PARADEISER", "BROT", "Paradeiserbrot", ("AT",)),
         ("VELO", "HAUS", "Velohaus", ("CH",)),
         ("RÜEBLI", "KUCHEN", "Rüeblikuchen", ("CH",)),
         ("HAUS", "VELO", "Hausvelo", ("CH",)),
-    ],
-)
-def test_a_regional_word_is_judged_like_any_other_and_bears_a_mark(
-    judge: Judge, one: str, other: str, word: str, regions: tuple[str, ...]
-) -> None:
-    for verdict in (judge.spoken(one, other, word), judge.word(word)[0], judge.pair(one, other)):
-        assert (verdict.word, verdict.regions) == (word, regions)
-        assert verdict.ruling is not Ruling.GILT_NICHT
-        assert verdict.authority is not Authority.NOBODY
+    ]:
+        for verdict in (judge.spoken(one, other, word), judge.word(word)[0], judge.pair(one, other)):
+            assert (verdict.word, verdict.regions) == (word, regions), word
+            assert verdict.ruling is not Ruling.GILT_NICHT, word
+            assert verdict.authority is not Authority.NOBODY, word
 
 
 def test_a_standard_word_bears_no_mark(judge: Judge) -> None:

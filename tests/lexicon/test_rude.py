@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from lexicon.challenges.board import Board
 from lexicon.hurtful import is_hurtful
 from lexicon.judge import Judge
@@ -14,20 +12,27 @@ from lexicon.rude import is_rude, without_rude
 DISCREET = frozenset({HouseOption.NO_RUDE_WORDS})
 
 
-@pytest.mark.parametrize(
-    "word", ["Arsch", "Arschkarte", "Hundearsch", "Furzkissen", "Scheißhaus", "Scheisse", "Sexfilm"]
-)
-def test_a_rude_word_is_rude_and_hurts_nobody(word: str) -> None:
-    assert is_rude(word)
-    assert not is_hurtful(word)
+def test_a_rude_word_is_rude_and_hurts_nobody() -> None:
+    for word in ["Arsch", "Arschkarte", "Hundearsch", "Furzkissen", "Scheißhaus", "Scheisse", "Sexfilm"]:
+        assert is_rude(word), word
+        assert not is_hurtful(word), word
 
 
-@pytest.mark.parametrize(
-    "word",
-    ["Marsch", "Barsch", "Warschau", "Sextant", "Sextett", "Trotz", "Kaktus", "Pistole", "Fichte", "Tritte", "Popcorn"],
-)
-def test_a_word_that_only_looks_like_one_is_not(word: str) -> None:
-    assert not is_rude(word)
+def test_a_word_that_only_looks_like_one_is_not() -> None:
+    for word in [
+        "Marsch",
+        "Barsch",
+        "Warschau",
+        "Sextant",
+        "Sextett",
+        "Trotz",
+        "Kaktus",
+        "Pistole",
+        "Fichte",
+        "Tritte",
+        "Popcorn",
+    ]:
+        assert not is_rude(word), word
 
 
 def test_a_rude_word_is_judged_like_any_other(judge: Judge) -> None:

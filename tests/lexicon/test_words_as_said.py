@@ -32,11 +32,11 @@ def test_w10_a_form_nobody_uses_may_be_said(judge: Judge) -> None:
     assert "Glashaus" in verdict.forms
 
 
-@pytest.mark.parametrize("said", ["Länderspiel", "Länderspiele", "länderspiel", "LAENDERSPIEL", "Länder-Spiel"])
-def test_w10_a_word_is_judged_as_said_in_any_number(judge: Judge, said: str) -> None:
-    verdict = judge.spoken("SPIEL", "LAND", said)
-    assert verdict.ruling is Ruling.GILT
-    assert (verdict.modifier, verdict.head, verdict.forms[0]) == ("Land", "Spiel", "Länderspiel")
+def test_w10_a_word_is_judged_as_said_in_any_number(judge: Judge) -> None:
+    for said in ["Länderspiel", "Länderspiele", "länderspiel", "LAENDERSPIEL", "Länder-Spiel"]:
+        verdict = judge.spoken("SPIEL", "LAND", said)
+        assert verdict.ruling is Ruling.GILT, said
+        assert (verdict.modifier, verdict.head, verdict.forms[0]) == ("Land", "Spiel", "Länderspiel"), said
 
 
 def test_w11_an_attested_word_falls_when_it_holds_another_word_than_the_card(judge: Judge) -> None:
@@ -47,21 +47,16 @@ def test_w11_an_attested_word_falls_when_it_holds_another_word_than_the_card(jud
     assert verdict.sentence("en") == "There is “Eisen” in it; the card says “Eis” (W-11)."
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "word", "sentence"),
-    [
+def test_w11_what_is_wrong_is_said_in_one_sentence(judge: Judge) -> None:
+    for one, other, word, sentence in [
         ("LAND", "BILD", "Landschaftsbild", "„Landschaft“ bedeutet etwas anderes als „Land“ (W-11)."),
         ("FISCH", "HAUS", "Fischerhaus", "„Fischer“ ist jemand, „Fisch“ steht auf der Karte (W-11)."),
         ("BROT", "TASCHE", "Brötchentasche", "„Brötchen“ ist eine Verkleinerung, auf der Karte steht „Brot“ (W-11)."),
         ("EIS", "WEIN", "Eisweinglas", "„Glas“ ist ein drittes Wort. Erlaubt sind genau zwei (W-11)."),
         ("EIS", "WEIN", "Eisxwein", "„x“ gehört zu keiner der beiden Karten (W-11)."),
         ("EIS", "WEIN", "Eishaus", "In „Eishaus“ fehlt die Karte WEIN (W-7)."),
-    ],
-)
-def test_w11_what_is_wrong_is_said_in_one_sentence(
-    judge: Judge, one: str, other: str, word: str, sentence: str
-) -> None:
-    assert judge.spoken(one, other, word).sentence() == sentence
+    ]:
+        assert judge.spoken(one, other, word).sentence() == sentence, word
 
 
 @pytest.mark.parametrize(("one", "other"), [("Zylp", "WEIN"), ("WEIN", "Zylp"), ("Zylp", "Brumf")])
@@ -107,9 +102,8 @@ def test_what_can_be_no_word_is_refused_everywhere(judge: Judge, bad: str, code:
     assert all(len(error.sentence()) < 120 for error in errors)
 
 
-@pytest.mark.parametrize(
-    "word",
-    [
+def test_html_sql_and_signs_in_a_word_do_no_harm(judge: Judge) -> None:
+    for word in [
         "<script>alert(1)</script>",
         "<b>Haus</b>",
         "Haus'; DROP TABLE nouns;--",
@@ -120,23 +114,20 @@ def test_what_can_be_no_word_is_refused_everywhere(judge: Judge, bad: str, code:
         "Ha\x00us",
         "😀Haus",
         "Café",
-    ],
-)
-def test_html_sql_and_signs_in_a_word_do_no_harm(judge: Judge, word: str) -> None:
-    verdict = judge.pair(word, "TÜR")
-    assert isinstance(verdict, Verdict)
-    verdict.sentence()
-    judge.spoken("HAUS", "TÜR", word)
-    try:
-        judge.word(word)
-    except UnknownWord as error:
-        error.sentence()
-    assert judge.pair("HAUS", "TÜR").word == "Haustür", "the lexicon is as it was"
+    ]:
+        verdict = judge.pair(word, "TÜR")
+        assert isinstance(verdict, Verdict), word
+        verdict.sentence()
+        judge.spoken("HAUS", "TÜR", word)
+        try:
+            judge.word(word)
+        except UnknownWord as error:
+            error.sentence()
+        assert judge.pair("HAUS", "TÜR").word == "Haustür", "the lexicon is as it was"
 
 
-@pytest.mark.parametrize(
-    ("typed", "lemma"),
-    [
+def test_w13_a_noun_is_found_as_it_is_typed(judge: Judge) -> None:
+    for typed, lemma in [
         ("HAUS", "Haus"),
         ("haus", "Haus"),
         (" Haus ", "Haus"),
@@ -156,12 +147,10 @@ def test_html_sql_and_signs_in_a_word_do_no_harm(judge: Judge, word: str) -> Non
         ("SOSSE", "Soße"),
         ("STRAUSS", "Strauß"),
         ("GIESSKANNE", "Gießkanne"),
-    ],
-)
-def test_w13_a_noun_is_found_as_it_is_typed(judge: Judge, typed: str, lemma: str) -> None:
-    noun = judge.noun(typed)
-    assert noun is not None
-    assert noun.lemma == lemma
+    ]:
+        noun = judge.noun(typed)
+        assert noun is not None, typed
+        assert noun.lemma == lemma, typed
 
 
 def test_kaefig_is_not_kafig(judge: Judge) -> None:

@@ -55,25 +55,22 @@ def test_what_is_installed_is_what_is_locked() -> None:
         assert version(name) == locked, name
 
 
-@pytest.mark.parametrize(
-    ("source", "licence"),
-    [
+def test_the_notice_names_every_source_with_its_licence() -> None:
+    for source, licence in [
         ("wordfreq", "CC BY-SA 4.0"),
         ("german-nouns", "CC BY-SA 4.0"),
         ("spacy-lookups-data", "MIT"),
         ("GeoNames", "CC BY 4.0"),
         ("Faker", "MIT"),
         ("Fluent Emoji", "MIT"),
-    ],
-)
-def test_the_notice_names_every_source_with_its_licence(source: str, licence: str) -> None:
-    notice = (TOP / "data" / "NOTICE").read_text(encoding="utf-8")
-    section = re.search(rf"^\d\. {source}.*?(?=^\d\. |\Z)", notice, re.DOTALL | re.MULTILINE)
-    assert section
-    assert licence in section[0]
-    assert "Taken:" in section[0]
-    if source in pinned("requirements.lock"):
-        assert version(source) in section[0].splitlines()[0]
+    ]:
+        notice = (TOP / "data" / "NOTICE").read_text(encoding="utf-8")
+        section = re.search(rf"^\d\. {source}.*?(?=^\d\. |\Z)", notice, re.DOTALL | re.MULTILINE)
+        assert section, source
+        assert licence in section[0], source
+        assert "Taken:" in section[0], source
+        if source in pinned("requirements.lock"):
+            assert version(source) in section[0].splitlines()[0], source
 
 
 def test_the_notice_credits_what_wordfreq_asks_to_be_credited() -> None:

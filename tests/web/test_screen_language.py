@@ -42,9 +42,8 @@ def test_no_german_text_is_left_on_an_english_page(client: FlaskClient, catalogu
             assert str(message.id) not in found.markup
 
 
-@pytest.mark.parametrize(
-    ("wish", "cookie", "browser", "expected"),
-    [
+def test_the_language_is_the_wish_then_the_cookie_then_the_browsers(app: Flask) -> None:
+    for wish, cookie, browser, expected in [
         (None, None, None, "de"),
         (None, None, "fr", "de"),
         (None, None, "en-GB,en;q=0.8", "en"),
@@ -52,17 +51,13 @@ def test_no_german_text_is_left_on_an_english_page(client: FlaskClient, catalogu
         (None, "en", "de", "en"),
         ("de", "en", "en", "de"),
         ("xx", None, "en", "en"),
-    ],
-)
-def test_the_language_is_the_wish_then_the_cookie_then_the_browsers(
-    app: Flask, wish: str | None, cookie: str | None, browser: str | None, expected: str
-) -> None:
-    client = app.test_client()
-    if cookie:
-        client.set_cookie("lang", cookie)
-    query = {"lang": wish} if wish else {}
-    page = read(client, "/wort", query_string=query, headers={"Accept-Language": browser or ""})
-    assert page.one("html")["lang"] == expected
+    ]:
+        client = app.test_client()
+        if cookie:
+            client.set_cookie("lang", cookie)
+        query = {"lang": wish} if wish else {}
+        page = read(client, "/wort", query_string=query, headers={"Accept-Language": browser or ""})
+        assert page.one("html")["lang"] == expected, wish
 
 
 def test_a_chosen_language_stays(app: Flask) -> None:

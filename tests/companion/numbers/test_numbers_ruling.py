@@ -31,20 +31,17 @@ def test_a27_every_place_where_it_had_to_go_first_choice_first() -> None:
     assert ruling.choices == (Place.MIDDLE_3,)
 
 
-@pytest.mark.parametrize(
-    ("card", "put", "clause", "takes_back"),
-    [
+def test_a27_wrong_with_the_clause_it_breaks() -> None:
+    for card, put, clause, takes_back in [
         (3, Place.MIDDLE_1, "A-10", True),
         (14, Place.SEAT_1, "A-11", True),
         (15, Place.SEAT_2, "A-11", True),
         (1, Place.MIDDLE_4, "A-12", True),
         (8, Place.SEAT_3, "A-13", True),
         (13, Place.OWN, "A-7", False),
-    ],
-)
-def test_a27_wrong_with_the_clause_it_breaks(card: int, put: Place, clause: str, *, takes_back: bool) -> None:
-    ruling = rule(TABLE, card, TURNED, put)
-    assert (ruling.right, ruling.clause, ruling.takes_back) == (False, clause, takes_back)
+    ]:
+        ruling = rule(TABLE, card, TURNED, put)
+        assert (ruling.right, ruling.clause, ruling.takes_back) == (False, clause, takes_back), card
 
 
 def test_a27_the_own_top_had_to_go_before_the_turned_card() -> None:
@@ -88,9 +85,8 @@ def test_a29_the_penalty_one_card_from_everybody_else() -> None:
     assert rule(TABLE, 5, TURNED, Place.MIDDLE_1, empty=(CEM,)).givers == ()
 
 
-@pytest.mark.parametrize(
-    ("why", "table", "card", "source", "put"),
-    [
+def test_a30_what_cannot_be_is_refused_with_the_reason() -> None:
+    for why, table, card, source, put in [
         ("no_such_value", TABLE, 0, TURNED, None),
         ("no_such_value", TABLE, 21, TURNED, None),
         ("no_such_value", TABLE._replace(discards=(9, 0, None, 7)), 3, TURNED, None),
@@ -108,14 +104,10 @@ def test_a29_the_penalty_one_card_from_everybody_else() -> None:
         ("lies_there", TABLE, 9, DISCARD, Place.OWN),
         ("no_such_place", TABLE, 8, TURNED, Place.SEAT_4),
         ("no_such_place", TABLE, 8, TURNED, Place.SEAT_0),
-    ],
-)
-def test_a30_what_cannot_be_is_refused_with_the_reason(
-    why: str, table: OpenTable, card: int, source: Source, put: Place | None
-) -> None:
-    with pytest.raises(Refused) as refusal:
-        rule(table, card, source, put)
-    assert (refusal.value.clause, refusal.value.facts["why"]) == ("A-30", why)
+    ]:
+        with pytest.raises(Refused) as refusal:
+            rule(table, card, source, put)
+        assert (refusal.value.clause, refusal.value.facts["why"]) == ("A-30", why), why
 
 
 def test_a30_a_seat_without_a_draw_pile_must_be_at_the_table() -> None:

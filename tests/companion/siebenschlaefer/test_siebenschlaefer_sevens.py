@@ -33,17 +33,17 @@ def test_s19_a_7_reaches_over_the_end_of_the_table() -> None:
     assert state.turn == 1
 
 
-@pytest.mark.parametrize("players", range(2, 9))
-def test_s20_after_two_7s_all_others_draw_two_and_the_same_player_goes_on(players: int) -> None:
-    hands = ["2c 3c", "7c 7d 8c 8d 7h 6h", *["9c 9d"] * (players - 2)]
-    state = play(digital(hands, stock="4c " * 20, turn=1), Lay(1, "7c", "7d"))
-    assert drew(state) == {(1 + step) % players: 2 for step in range(1, players)}
-    assert [len(hand) for hand in state.hands] == [4] * players
-    assert state.effects.misses is None
-    assert state.turn == 1
-    assert state.to_beat == 14
-    assert refusal(state, Lay(1, "6h", "8c")) == ("S-14", None)
-    assert play(state, Lay(1, "8c", "8d")).turn == 2 % players
+def test_s20_after_two_7s_all_others_draw_two_and_the_same_player_goes_on() -> None:
+    for players in range(2, 9):
+        hands = ["2c 3c", "7c 7d 8c 8d 7h 6h", *["9c 9d"] * (players - 2)]
+        state = play(digital(hands, stock="4c " * 20, turn=1), Lay(1, "7c", "7d"))
+        assert drew(state) == {(1 + step) % players: 2 for step in range(1, players)}, players
+        assert [len(hand) for hand in state.hands] == [4] * players, players
+        assert state.effects.misses is None, players
+        assert state.turn == 1, players
+        assert state.to_beat == 14, players
+        assert refusal(state, Lay(1, "6h", "8c")) == ("S-14", None), players
+        assert play(state, Lay(1, "8c", "8d")).turn == 2 % players, players
 
 
 def test_s20_who_cannot_lay_above_14_draws_or_passes() -> None:
@@ -86,13 +86,13 @@ def test_s19_who_misses_the_turn_is_told_until_that_turn_has_passed() -> None:
     assert refusal(state, Draw(1)) == ("S-17", "not_your_turn")
 
 
-@pytest.mark.parametrize("players", range(2, 9))
-def test_s17_s19_s20_s21_what_follows_for_every_seat(players: int) -> None:
-    for seat in range(players):
-        following = [*range(seat + 1, players), *range(seat)]
-        assert sequel(players, seat, 0) == ((), None, following[0])
-        assert sequel(players, seat, 1) == ((following[0],), following[0], [*following, seat][1])
-        assert sequel(players, seat, 2) == (tuple(following), None, seat)
+def test_s17_s19_s20_s21_what_follows_for_every_seat() -> None:
+    for players in range(2, 9):
+        for seat in range(players):
+            following = [*range(seat + 1, players), *range(seat)]
+            assert sequel(players, seat, 0) == ((), None, following[0]), players
+            assert sequel(players, seat, 1) == ((following[0],), following[0], [*following, seat][1]), players
+            assert sequel(players, seat, 2) == (tuple(following), None, seat), players
 
 
 def test_every_pair_with_a_7_has_its_effect_in_the_round() -> None:

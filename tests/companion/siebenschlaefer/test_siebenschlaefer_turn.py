@@ -77,20 +77,20 @@ def test_s16_the_table_may_leave_passing_free_at_the_price_of_two_cards() -> Non
     assert play(drawn, Pass(0)).hands[0] == cards("2c 3c 3c 10c Kd")
 
 
-@pytest.mark.parametrize("players", range(2, 9))
-def test_s17_turns_go_clockwise(players: int) -> None:
-    hands = [f"{low}c {low}d 2h" for low in range(2, 2 + players)]
-    state = digital(hands)
-    for seat in range(players):
-        assert state.turn == seat
-        for other in set(range(players)) - {seat}:
-            assert refusal(state, Draw(other)) == ("S-17", "not_your_turn")
-            assert SIEBENSCHLAEFER.legal_actions(state, other) == ()
-        if seat + 2 == 7:  # a pair of 7s would give another turn
-            state = state._replace(turn=(seat + 1) % players)
-        else:
-            state = play(state, Lay(seat, f"{seat + 2}c", f"{seat + 2}d"))
-    assert state.turn == 0
+def test_s17_turns_go_clockwise() -> None:
+    for players in range(2, 9):
+        hands = [f"{low}c {low}d 2h" for low in range(2, 2 + players)]
+        state = digital(hands)
+        for seat in range(players):
+            assert state.turn == seat, players
+            for other in set(range(players)) - {seat}:
+                assert refusal(state, Draw(other)) == ("S-17", "not_your_turn"), players
+                assert SIEBENSCHLAEFER.legal_actions(state, other) == (), players
+            if seat + 2 == 7:  # a pair of 7s would give another turn
+                state = state._replace(turn=(seat + 1) % players)
+            else:
+                state = play(state, Lay(seat, f"{seat + 2}c", f"{seat + 2}d"))
+        assert state.turn == 0, players
 
 
 LOW = ["4c 5d", "2c 3d", "2s 3s"]

@@ -68,57 +68,57 @@ def test_w31_w34_every_vote_is_counted_as_by_hand(players: int) -> None:
                 assert dispute.against == sum(ballots)
 
 
-@pytest.mark.parametrize("players", range(3, 9))
-def test_w31_w34_the_number_of_votes_decides_and_not_who_casts_them(players: int) -> None:
-    for against in range(players + 1):
-        for seats in combinations(range(players), against):
-            votes = tuple(seat in seats for seat in range(players))
-            assert Dispute(0, (1,), votes).falls == (against > players - against)
+def test_w31_w34_the_number_of_votes_decides_and_not_who_casts_them() -> None:
+    for players in range(3, 9):
+        for against in range(players + 1):
+            for seats in combinations(range(players), against):
+                votes = tuple(seat in seats for seat in range(players))
+                assert Dispute(0, (1,), votes).falls == (against > players - against), players
 
 
-@pytest.mark.parametrize("players", range(3, 9))
-def test_w28_everybody_may_doubt_but_the_player_of_the_word(players: int) -> None:
-    for accused, doubter in product(range(players), repeat=2):
-        if doubter == accused:
-            with pytest.raises(Refused, match="W-28 why=own_word"):
-                Dispute.called(players, accused, doubter)
-        else:
-            assert Dispute.called(players, accused, doubter).doubters == (doubter,)
-
-
-@pytest.mark.parametrize("players", range(3, 9))
-def test_w29_whoever_does_not_doubt_yet_may_join_until_the_first_vote(players: int) -> None:
-    for doubters in sets_of_doubters(players, 0):
-        dispute = doubted(players, 0, doubters)
-        begun = dispute.voted(doubters[0], against=True)
-        for seat in range(players):
-            assert not begun.may_join(seat)
-            if seat == 0:
-                assert joining(dispute, seat) == "W-28 own_word"
-            elif seat in doubters:
-                assert joining(dispute, seat) == "W-29 doubts_already"
+def test_w28_everybody_may_doubt_but_the_player_of_the_word() -> None:
+    for players in range(3, 9):
+        for accused, doubter in product(range(players), repeat=2):
+            if doubter == accused:
+                with pytest.raises(Refused, match="W-28 why=own_word"):
+                    Dispute.called(players, accused, doubter)
             else:
-                assert dispute.joined(seat).doubters == (*doubters, seat)
-                assert joining(begun, seat) == "W-30 voting_began"
-            assert dispute.may_join(seat) == (seat not in (0, *doubters))
+                assert Dispute.called(players, accused, doubter).doubters == (doubter,), players
 
 
-@pytest.mark.parametrize("players", range(3, 9))
-def test_w30_the_first_doubter_votes_first_then_clockwise_and_nobody_twice(players: int) -> None:
-    for accused, first in permutations(range(players), 2):
-        dispute = Dispute.called(players, accused, first)
-        order = clockwise_from(first, players)
-        assert list(dispute.order) == order
-        for number, voter in enumerate(order):
-            assert dispute.to_vote == (voter,)
-            assert not dispute.decided
-            for seat in order[:number]:
-                assert voting(dispute, seat) == "W-30 voted_already"
-            for seat in order[number + 1 :]:
-                assert voting(dispute, seat) == "W-30 not_your_vote"
-            dispute = dispute.voted(voter, against=bool(number % 2))
-        assert dispute.decided
-        assert dispute.to_vote == ()
+def test_w29_whoever_does_not_doubt_yet_may_join_until_the_first_vote() -> None:
+    for players in range(3, 9):
+        for doubters in sets_of_doubters(players, 0):
+            dispute = doubted(players, 0, doubters)
+            begun = dispute.voted(doubters[0], against=True)
+            for seat in range(players):
+                assert not begun.may_join(seat), players
+                if seat == 0:
+                    assert joining(dispute, seat) == "W-28 own_word", players
+                elif seat in doubters:
+                    assert joining(dispute, seat) == "W-29 doubts_already", players
+                else:
+                    assert dispute.joined(seat).doubters == (*doubters, seat), players
+                    assert joining(begun, seat) == "W-30 voting_began", players
+                assert dispute.may_join(seat) == (seat not in (0, *doubters)), players
+
+
+def test_w30_the_first_doubter_votes_first_then_clockwise_and_nobody_twice() -> None:
+    for players in range(3, 9):
+        for accused, first in permutations(range(players), 2):
+            dispute = Dispute.called(players, accused, first)
+            order = clockwise_from(first, players)
+            assert list(dispute.order) == order, players
+            for number, voter in enumerate(order):
+                assert dispute.to_vote == (voter,), players
+                assert not dispute.decided, players
+                for seat in order[:number]:
+                    assert voting(dispute, seat) == "W-30 voted_already", players
+                for seat in order[number + 1 :]:
+                    assert voting(dispute, seat) == "W-30 not_your_vote", players
+                dispute = dispute.voted(voter, against=bool(number % 2))
+            assert dispute.decided, players
+            assert dispute.to_vote == (), players
 
 
 @pytest.mark.parametrize("players", range(3, 6))

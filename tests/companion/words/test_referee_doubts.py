@@ -37,11 +37,11 @@ from tests.companion.words.referee_lab import refusal, table, tell, voted
 ROOT = Path(__file__).resolve().parents[3]
 
 
-@pytest.mark.parametrize(("players", "dealt"), [(3, 10), (4, 9), (5, 8), (6, 7), (7, 7), (8, 6)])
-def test_w2_referee_hands_are_proposed_as_they_were_dealt(players: int, dealt: int) -> None:
-    state = table(players)
-    assert state.proposed == (dealt,) * players
-    assert state.pile == 108 - 12 - players * dealt
+def test_w2_referee_hands_are_proposed_as_they_were_dealt() -> None:
+    for players, dealt in [(3, 10), (4, 9), (5, 8), (6, 7), (7, 7), (8, 6)]:
+        state = table(players)
+        assert state.proposed == (dealt,) * players, players
+        assert state.pile == 108 - 12 - players * dealt, players
 
 
 def test_w2_referee_knows_only_the_seats_at_the_table() -> None:
@@ -173,16 +173,16 @@ def test_w29_referee_several_doubt_one_word() -> None:
     assert refusal(tell(state, Vote(3, against=True)), Halt(2)) == "W-30 voting_began"
 
 
-@pytest.mark.parametrize("players", range(3, 9))
-def test_w30_referee_all_vote_the_doubter_first_then_clockwise(players: int) -> None:
-    state = tell(table(players), Doubt(0, (2, 1)))
-    for step in range(players):
-        voter = (2 + step) % players
-        for other in set(range(players)) - {voter}:
-            assert refusal(state, Vote(other, against=True)).startswith("W-30")
-        state = tell(state, Vote(voter, against=False))
-    assert state.dispute is None
-    assert refusal(state, Vote(2, against=True)) == "W-30 no_doubt"
+def test_w30_referee_all_vote_the_doubter_first_then_clockwise() -> None:
+    for players in range(3, 9):
+        state = tell(table(players), Doubt(0, (2, 1)))
+        for step in range(players):
+            voter = (2 + step) % players
+            for other in set(range(players)) - {voter}:
+                assert refusal(state, Vote(other, against=True)).startswith("W-30"), players
+            state = tell(state, Vote(voter, against=False))
+        assert state.dispute is None, players
+        assert refusal(state, Vote(2, against=True)) == "W-30 no_doubt", players
 
 
 def test_w30_referee_a_vote_names_the_word_it_answers() -> None:
@@ -269,15 +269,15 @@ def test_w33_referee_if_the_opening_word_falls_the_opening_goes_on() -> None:
     assert voted(named, against=3).naming == "W-33"
 
 
-@pytest.mark.parametrize(("players", "against"), [(3, 1), (4, 2), (5, 2), (6, 3), (7, 3), (8, 4)])
-def test_w34_referee_without_a_majority_every_doubter_takes_a_chip(players: int, against: int) -> None:
-    state = tell(table(players), Laid(0), Doubt(0, (1, 2)))
-    stood = voted(state, against)
-    assert stood.chips == (0, 1, 1, *(0,) * (players - 3))
-    assert stood.hands == state.hands
-    assert (stood.course.pausing, stood.naming) == (0, "")
-    fallen = voted(state, against + 1)
-    assert fallen.chips == (1, *(0,) * (players - 1))
+def test_w34_referee_without_a_majority_every_doubter_takes_a_chip() -> None:
+    for players, against in [(3, 1), (4, 2), (5, 2), (6, 3), (7, 3), (8, 4)]:
+        state = tell(table(players), Laid(0), Doubt(0, (1, 2)))
+        stood = voted(state, against)
+        assert stood.chips == (0, 1, 1, *(0,) * (players - 3)), players
+        assert stood.hands == state.hands, players
+        assert (stood.course.pausing, stood.naming) == (0, ""), players
+        fallen = voted(state, against + 1)
+        assert fallen.chips == (1, *(0,) * (players - 1)), players
 
 
 def test_w35_referee_books_chips_beyond_the_supply_and_says_so() -> None:

@@ -297,18 +297,18 @@ def _votes(shown: dict[str, object]) -> object:
     return shown["dispute"]["votes"]
 
 
-@pytest.mark.parametrize("against", range(5))
-def test_w31_and_w34_more_than_half_of_all_against_or_it_stands(against: int) -> None:
-    state = voted(DOUBTED, against)
-    if against > 2:
-        assert state.hands[1][-1] == card("BAHN b")
-        assert state.stacks == OPENED.stacks
-        assert state.chips == (0, 1, 0, 0)
-    else:
-        assert state.stacks == LAID.stacks
-        assert state.chips == (0, 0, 1, 0)
-        assert (state.phase, state.course) == (Phase.PLAY, LAID.course)
-    assert (chips(state), all_cards(state)) == (CHIPS, list(range(108)))
+def test_w31_and_w34_more_than_half_of_all_against_or_it_stands() -> None:
+    for against in range(5):
+        state = voted(DOUBTED, against)
+        if against > 2:
+            assert state.hands[1][-1] == card("BAHN b"), against
+            assert state.stacks == OPENED.stacks, against
+            assert state.chips == (0, 1, 0, 0), against
+        else:
+            assert state.stacks == LAID.stacks, against
+            assert state.chips == (0, 0, 1, 0), against
+            assert (state.phase, state.course) == (Phase.PLAY, LAID.course), against
+        assert (chips(state), all_cards(state)) == (CHIPS, list(range(108))), against
 
 
 def test_w34_what_was_voted_to_stand_is_not_doubted_again() -> None:

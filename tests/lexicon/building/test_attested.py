@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from lexicon.spelling import fold
 from lexicon.store import NAME_ONLY, CompoundRow, Store
 
@@ -20,9 +18,8 @@ def parts(store: Store, word: str) -> tuple[str, str]:
     return store.noun(row.modifier).lemma, store.noun(row.head).lemma
 
 
-@pytest.mark.parametrize(
-    ("word", "modifier", "head"),
-    [
+def test_the_dictionarys_compounds_are_taken_apart_where_they_are_sewn(store: Store) -> None:
+    for word, modifier, head in [
         ("Eisenbahn", "Eisen", "Bahn"),
         ("Wasserburg", "Wasser", "Burg"),
         ("Sonnenblume", "Sonne", "Blume"),
@@ -38,20 +35,23 @@ def parts(store: Store, word: str) -> tuple[str, str]:
         ("Kindeskind", "Kind", "Kind"),
         ("Haustür", "Haus", "Tür"),
         ("Krankenhaus", "Kranke", "Haus"),
-    ],
-)
-def test_the_dictionarys_compounds_are_taken_apart_where_they_are_sewn(
-    store: Store, word: str, modifier: str, head: str
-) -> None:
-    assert parts(store, word) == (modifier, head)
+    ]:
+        assert parts(store, word) == (modifier, head), word
 
 
-@pytest.mark.parametrize(
-    "word",
-    ["Landschaft", "Mannschaft", "Wirtschaft", "Freundschaft", "Kindheit", "Nation", "Station", "Zeitung", "Reichtum"],
-)
-def test_a_derivation_is_no_compound_whatever_its_ending_looks_like(store: Store, word: str) -> None:
-    assert compound(store, word) is None
+def test_a_derivation_is_no_compound_whatever_its_ending_looks_like(store: Store) -> None:
+    for word in [
+        "Landschaft",
+        "Mannschaft",
+        "Wirtschaft",
+        "Freundschaft",
+        "Kindheit",
+        "Nation",
+        "Station",
+        "Zeitung",
+        "Reichtum",
+    ]:
+        assert compound(store, word) is None, word
 
 
 def test_a_verbs_stem_is_no_noun(store: Store) -> None:
@@ -59,16 +59,24 @@ def test_a_verbs_stem_is_no_noun(store: Store) -> None:
     assert row is None or store.noun(row.modifier).lemma != "Land"
 
 
-@pytest.mark.parametrize(
-    "word", ["Arbeit", "Abend", "Elefant", "Kartoffel", "Antenne", "Urlaub", "Automat", "Mutter", "Tomate", "Autorin"]
-)
-def test_a_simple_noun_is_no_compound(store: Store, word: str) -> None:
-    assert compound(store, word) is None
+def test_a_simple_noun_is_no_compound(store: Store) -> None:
+    for word in [
+        "Arbeit",
+        "Abend",
+        "Elefant",
+        "Kartoffel",
+        "Antenne",
+        "Urlaub",
+        "Automat",
+        "Mutter",
+        "Tomate",
+        "Autorin",
+    ]:
+        assert compound(store, word) is None, word
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
+def test_a_surname_or_a_village_is_not_attested(store: Store) -> None:
+    for name in [
         # surnames
         "Spielberg",
         "Silberstein",
@@ -120,31 +128,33 @@ def test_a_simple_noun_is_no_compound(store: Store, word: str) -> None:
         "Salzburg",
         "Buchberg",
         "Hausdorf",
-    ],
-)
-def test_a_surname_or_a_village_is_not_attested(store: Store, name: str) -> None:
-    row = compound(store, name)
-    assert row is None or row.name >= NAME_ONLY
+    ]:
+        row = compound(store, name)
+        assert row is None or row.name >= NAME_ONLY, name
 
 
-@pytest.mark.parametrize(
-    "word",
-    ["Wasserburg", "Weinberg", "Weinstein", "Feuerstein", "Morgenstern", "Baumgarten", "Weingarten", "Bergdorf"],
-)
-def test_a_noun_that_is_a_name_too_is_attested(store: Store, word: str) -> None:
-    row = compound(store, word)
-    assert row is not None
-    assert row.name < NAME_ONLY
-    assert "wiktionary" in row.sources.split(",")
+def test_a_noun_that_is_a_name_too_is_attested(store: Store) -> None:
+    for word in [
+        "Wasserburg",
+        "Weinberg",
+        "Weinstein",
+        "Feuerstein",
+        "Morgenstern",
+        "Baumgarten",
+        "Weingarten",
+        "Bergdorf",
+    ]:
+        row = compound(store, word)
+        assert row is not None, word
+        assert row.name < NAME_ONLY, word
+        assert "wiktionary" in row.sources.split(","), word
 
 
-@pytest.mark.parametrize(
-    "word", ["Haustelefon", "Kinderhaus", "Feuermeer", "Strandkorb", "Wellnesshotel", "Kartenhand"]
-)
-def test_what_only_the_frequency_lists_have_is_attested_too(store: Store, word: str) -> None:
-    row = compound(store, word)
-    assert row is not None
-    assert row.name < NAME_ONLY
+def test_what_only_the_frequency_lists_have_is_attested_too(store: Store) -> None:
+    for word in ["Haustelefon", "Kinderhaus", "Feuermeer", "Strandkorb", "Wellnesshotel", "Kartenhand"]:
+        row = compound(store, word)
+        assert row is not None, word
+        assert row.name < NAME_ONLY, word
 
 
 def test_a_plural_attests_the_singular(store: Store) -> None:

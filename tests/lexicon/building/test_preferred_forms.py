@@ -14,24 +14,31 @@ def first_part(judge: Judge, lemma: str) -> str:
     return stem + link
 
 
-@pytest.mark.parametrize(
-    ("lemma", "part"),
-    [("Nichte", "Nichten"), ("Kanne", "Kannen"), ("Allee", "Allee"), ("Stille", "Stille"), ("Hang", "Hang")],
-)
-def test_a_particle_an_adjective_or_a_verb_is_no_form_of_the_noun(judge: Judge, lemma: str, part: str) -> None:
-    assert first_part(judge, lemma) == part
+def test_a_particle_an_adjective_or_a_verb_is_no_form_of_the_noun(judge: Judge) -> None:
+    for lemma, part in [
+        ("Nichte", "Nichten"),
+        ("Kanne", "Kannen"),
+        ("Allee", "Allee"),
+        ("Stille", "Stille"),
+        ("Hang", "Hang"),
+    ]:
+        assert first_part(judge, lemma) == part, lemma
 
 
-@pytest.mark.parametrize(
-    ("lemma", "part"), [("Schule", "Schul"), ("Bremse", "Brems"), ("Suche", "Such"), ("Wolle", "Woll"), ("Erde", "Erd")]
-)
-def test_a_noun_that_drops_its_e_does_so_though_a_verb_is_like_it(judge: Judge, lemma: str, part: str) -> None:
-    assert first_part(judge, lemma) == part
+def test_a_noun_that_drops_its_e_does_so_though_a_verb_is_like_it(judge: Judge) -> None:
+    for lemma, part in [
+        ("Schule", "Schul"),
+        ("Bremse", "Brems"),
+        ("Suche", "Such"),
+        ("Wolle", "Woll"),
+        ("Erde", "Erd"),
+    ]:
+        assert first_part(judge, lemma) == part, lemma
 
 
-@pytest.mark.parametrize("lemma", ["Magie", "Armee", "Revue", "Statue", "Energie"])
-def test_an_e_that_is_part_of_a_long_vowel_stays(judge: Judge, lemma: str) -> None:
-    assert first_part(judge, lemma).startswith(lemma)
+def test_an_e_that_is_part_of_a_long_vowel_stays(judge: Judge) -> None:
+    for lemma in ["Magie", "Armee", "Revue", "Statue", "Energie"]:
+        assert first_part(judge, lemma).startswith(lemma), lemma
 
 
 @pytest.mark.parametrize(

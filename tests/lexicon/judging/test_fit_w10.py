@@ -15,9 +15,8 @@ def taken_apart(found: Reading | Misfit) -> str:
     return f"{found.stem}|{found.link}|{found.head_form}"
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "word", "parts"),
-    [
+def test_w10_the_first_word_may_stand_in_the_plural(fitting: Fitting) -> None:
+    for one, other, word, parts in [
         ("LAND", "SPIEL", "Länderspiel", "Länder||Spiel"),
         ("GLAS", "HAUS", "Gläserhaus", "Gläser||Haus"),
         ("BUCH", "LAND", "Bücherland", "Bücher||Land"),
@@ -30,17 +29,12 @@ def taken_apart(found: Reading | Misfit) -> str:
         ("BILD", "BUCH", "Bilderbuch", "Bilder||Buch"),
         ("MUSEUM", "INSEL", "Museeninsel", "Museen||Insel"),
         ("HAUS", "TÜR", "Häusertür", "Häuser||Tür"),
-    ],
-)
-def test_w10_the_first_word_may_stand_in_the_plural(
-    fitting: Fitting, one: str, other: str, word: str, parts: str
-) -> None:
-    assert taken_apart(fitting(one, other, word)) == parts
+    ]:
+        assert taken_apart(fitting(one, other, word)) == parts, word
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "word", "parts"),
-    [
+def test_w10_the_second_word_may_stand_in_the_plural(fitting: Fitting) -> None:
+    for one, other, word, parts in [
         ("HAUS", "TÜR", "Haustüren", "Haus||Türen"),
         ("TÜR", "HAUS", "Türhäuser", "Tür||Häuser"),
         ("KIND", "GARTEN", "Kindergärten", "Kinder||Gärten"),
@@ -48,20 +42,15 @@ def test_w10_the_first_word_may_stand_in_the_plural(
         ("WEIN", "GLAS", "Weingläser", "Wein||Gläser"),
         ("BLUME", "TOPF", "Blumentöpfe", "Blume|n|Töpfe"),
         ("LUFT", "SCHIFF", "Luftschiffen", "Luft||Schiffen"),
-    ],
-)
-def test_w10_the_second_word_may_stand_in_the_plural(
-    fitting: Fitting, one: str, other: str, word: str, parts: str
-) -> None:
-    found = fitting(one, other, word)
-    assert taken_apart(found) == parts
-    assert isinstance(found, Reading)
-    assert found.said == word
+    ]:
+        found = fitting(one, other, word)
+        assert taken_apart(found) == parts, word
+        assert isinstance(found, Reading), word
+        assert found.said == word, word
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "word", "parts"),
-    [
+def test_w10_a_link_leaves_the_meaning_as_it_is(fitting: Fitting) -> None:
+    for one, other, word, parts in [
         ("MANN", "BILD", "Mannsbild", "Mann|s|Bild"),
         ("KIND", "BUCH", "Kindsbuch", "Kind|s|Buch"),
         ("ARBEIT", "AMT", "Arbeitsamt", "Arbeit|s|Amt"),
@@ -79,15 +68,12 @@ def test_w10_the_second_word_may_stand_in_the_plural(
         ("WOLF", "HAUT", "Wolfshaut", "Wolf|s|Haut"),
         ("KRANKE", "HAUS", "Krankenhaus", "Kranke|n|Haus"),
         ("EIS", "WEIN", "Eiswein", "Eis||Wein"),
-    ],
-)
-def test_w10_a_link_leaves_the_meaning_as_it_is(fitting: Fitting, one: str, other: str, word: str, parts: str) -> None:
-    assert taken_apart(fitting(one, other, word)) == parts
+    ]:
+        assert taken_apart(fitting(one, other, word)) == parts, word
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "word", "piece", "card"),
-    [
+def test_w10_a_link_or_an_umlaut_that_the_noun_does_not_take_makes_no_form_of_it(fitting: Fitting) -> None:
+    for one, other, word, piece, card in [
         ("BAHN", "KARTE", "Bähnkarte", "Bähn", "Bahn"),
         ("TASCHE", "GELD", "Täschengeld", "Täschen", "Tasche"),
         ("HUND", "BILD", "Hündebild", "Hünde", "Hund"),
@@ -101,19 +87,14 @@ def test_w10_a_link_leaves_the_meaning_as_it_is(fitting: Fitting, one: str, othe
         ("WEIN", "BERG", "Weinenberg", "Weinen", "Wein"),
         ("TÜR", "HAUS", "Türshaus", "Türs", "Tür"),
         ("LAND", "BAHN", "Landebahn", "Lande", "Land"),
-    ],
-)
-def test_w10_a_link_or_an_umlaut_that_the_noun_does_not_take_makes_no_form_of_it(
-    fitting: Fitting, one: str, other: str, word: str, piece: str, card: str
-) -> None:
-    found = fitting(one, other, word)
-    assert isinstance(found, Misfit), found
-    assert (found.breach, found.clause, found.piece, found.card) == (Breach.NO_FORM, "W-10", piece, card)
+    ]:
+        found = fitting(one, other, word)
+        assert isinstance(found, Misfit), found
+        assert (found.breach, found.clause, found.piece, found.card) == (Breach.NO_FORM, "W-10", piece, card), word
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "word", "meant"),
-    [
+def test_w13_a_slip_that_sounds_like_the_word_is_the_word(fitting: Fitting) -> None:
+    for one, other, word, meant in [
         ("KÄFIG", "TÜR", "Kafigtür", "Käfigtür"),
         ("TÜR", "KÄFIG", "Türkafig", "Türkäfig"),
         ("HOLZ", "FAHRRAD", "Holzfarrad", "Holzfahrrad"),
@@ -122,19 +103,14 @@ def test_w10_a_link_or_an_umlaut_that_the_noun_does_not_take_makes_no_form_of_it
         ("TIER", "HAUS", "Tirhaus", "Tierhaus"),
         ("VOGEL", "HAUS", "Fogelhaus", "Vogelhaus"),
         ("KAFFEE", "HAUS", "Kafeehaus", "Kaffeehaus"),
-    ],
-)
-def test_w13_a_slip_that_sounds_like_the_word_is_the_word(
-    fitting: Fitting, one: str, other: str, word: str, meant: str
-) -> None:
-    found = fitting(one, other, word)
-    assert isinstance(found, Reading), found
-    assert found.said == meant
+    ]:
+        found = fitting(one, other, word)
+        assert isinstance(found, Reading), found
+        assert found.said == meant, word
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "word", "parts"),
-    [
+def test_w12_what_german_leaves_out_may_be_left_out(fitting: Fitting) -> None:
+    for one, other, word, parts in [
         ("SCHULE", "HAUS", "Schulhaus", "Schul||Haus"),
         ("KIRSCHE", "KUCHEN", "Kirschkuchen", "Kirsch||Kuchen"),
         ("SPRACHE", "KURS", "Sprachkurs", "Sprach||Kurs"),
@@ -147,17 +123,12 @@ def test_w13_a_slip_that_sounds_like_the_word_is_the_word(
         ("SÜDEN", "WIND", "Südwind", "Süd||Wind"),
         ("NORDEN", "SEE", "Nordsee", "Nord||See"),
         ("GESCHICHTE", "BUCH", "Geschichtsbuch", "Geschicht|s|Buch"),
-    ],
-)
-def test_w12_what_german_leaves_out_may_be_left_out(
-    fitting: Fitting, one: str, other: str, word: str, parts: str
-) -> None:
-    assert taken_apart(fitting(one, other, word)) == parts
+    ]:
+        assert taken_apart(fitting(one, other, word)) == parts, word
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "word", "written"),
-    [
+def test_w13_either_spelling_stands(fitting: Fitting) -> None:
+    for one, other, word, written in [
         ("SCHIFF", "FAHRT", "Schiffahrt", "Schifffahrt"),
         ("SCHIFF", "FAHRT", "Schifffahrt", "Schifffahrt"),
         ("SCHIFF", "FAHRT", "Schiff-Fahrt", "Schifffahrt"),
@@ -178,36 +149,28 @@ def test_w12_what_german_leaves_out_may_be_left_out(
         ("THUNFISCH", "SALAT", "Tunfischsalat", "Thunfischsalat"),
         ("FOTO", "BUCH", "Photobuch", "Fotobuch"),
         ("TELEFON", "KARTE", "Telephonkarte", "Telefonkarte"),
-    ],
-)
-def test_w13_either_spelling_stands(fitting: Fitting, one: str, other: str, word: str, written: str) -> None:
-    found = fitting(one, other, word)
-    assert isinstance(found, Reading), found
-    assert found.word == written
+    ]:
+        found = fitting(one, other, word)
+        assert isinstance(found, Reading), found
+        assert found.word == written, word
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "word", "modifier"),
-    [
+def test_w7_the_cards_may_come_in_either_order(fitting: Fitting) -> None:
+    for one, other, word, modifier in [
         ("BUCH", "BILD", "Bilderbuch", "Bild"),
         ("BILD", "BUCH", "Bilderbuch", "Bild"),
         ("EIS", "WEIN", "Weineis", "Wein"),
         ("WEIN", "EIS", "Weineis", "Wein"),
         ("TÜR", "HAUS", "Haustür", "Haus"),
         ("HAUS", "TÜR", "Haustür", "Haus"),
-    ],
-)
-def test_w7_the_cards_may_come_in_either_order(
-    fitting: Fitting, one: str, other: str, word: str, modifier: str
-) -> None:
-    found = fitting(one, other, word)
-    assert isinstance(found, Reading), found
-    assert found.modifier == modifier
+    ]:
+        found = fitting(one, other, word)
+        assert isinstance(found, Reading), found
+        assert found.modifier == modifier, word
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "word", "missing"),
-    [
+def test_w7_a_card_that_is_not_in_the_word_is_named(fitting: Fitting) -> None:
+    for one, other, word, missing in [
         ("EIS", "WEIN", "Hauswein", "Eis"),
         ("EIS", "WEIN", "Eishaus", "Wein"),
         ("EIS", "WEIN", "Wein", "Eis"),
@@ -216,14 +179,10 @@ def test_w7_the_cards_may_come_in_either_order(
         ("GAST", "HAUS", "Gasthof", "Haus"),
         ("WEIN", "BAHN", "Autobahn", "Wein"),
         ("HAUS", "BOOT", "Telefonkarte", "Haus"),
-    ],
-)
-def test_w7_a_card_that_is_not_in_the_word_is_named(
-    fitting: Fitting, one: str, other: str, word: str, missing: str
-) -> None:
-    found = fitting(one, other, word)
-    assert isinstance(found, Misfit), found
-    assert (found.clause, found.card) == ("W-7", missing)
+    ]:
+        found = fitting(one, other, word)
+        assert isinstance(found, Misfit), found
+        assert (found.clause, found.card) == ("W-7", missing), word
 
 
 def test_w7_one_card_twice_is_not_two(fitting: Fitting) -> None:

@@ -15,25 +15,19 @@ def breach(fitting: Fitting, one: str, other: str, word: str) -> tuple[Breach, s
     return found.breach, found.piece, found.card
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "word", "kind", "piece", "card"),
-    [
+def test_w11_the_examples_everybody_knows(fitting: Fitting) -> None:
+    for one, other, word, kind, piece, card in [
         ("LAND", "BILD", "Landschaftsbild", Breach.DERIVATION, "Landschaft", "Land"),
         ("FISCH", "HAUS", "Fischerhaus", Breach.PERSON, "Fischer", "Fisch"),
         ("GLAS", "HAUS", "Glaserhaus", Breach.PERSON, "Glaser", "Glas"),
         ("BROT", "TASCHE", "Brötchentasche", Breach.DIMINUTIVE, "Brötchen", "Brot"),
         ("EIS", "BAHN", "Eisenbahn", Breach.HIDDEN_WORD, "Eisen", "Eis"),
-    ],
-)
-def test_w11_the_examples_everybody_knows(
-    fitting: Fitting, one: str, other: str, word: str, kind: Breach, piece: str, card: str
-) -> None:
-    assert breach(fitting, one, other, word) == (kind, piece, card)
+    ]:
+        assert breach(fitting, one, other, word) == (kind, piece, card), word
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "word", "piece", "card"),
-    [
+def test_w11_a_derivation_is_another_word(fitting: Fitting) -> None:
+    for one, other, word, piece, card in [
         ("FREUND", "BILD", "Freundschaftsbild", "Freundschaft", "Freund"),
         ("MANN", "SPIEL", "Mannschaftsspiel", "Mannschaft", "Mann"),
         ("NACHBAR", "HILFE", "Nachbarschaftshilfe", "Nachbarschaft", "Nachbar"),
@@ -55,17 +49,12 @@ def test_w11_the_examples_everybody_knows(
         ("MANN", "BILD", "Männlichkeitsbild", "Männlichkeit", "Mann"),
         ("CHRIST", "BUCH", "Christentumsbuch", "Christentum", "Christ"),
         ("BAUER", "HAUS", "Bauernschaftshaus", "Bauernschaft", "Bauer"),
-    ],
-)
-def test_w11_a_derivation_is_another_word(
-    fitting: Fitting, one: str, other: str, word: str, piece: str, card: str
-) -> None:
-    assert breach(fitting, one, other, word) == (Breach.DERIVATION, piece, card)
+    ]:
+        assert breach(fitting, one, other, word) == (Breach.DERIVATION, piece, card), word
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "word", "piece", "card"),
-    [
+def test_w11_a_person_is_another_word(fitting: Fitting) -> None:
+    for one, other, word, piece, card in [
         ("FISCH", "BOOT", "Fischerboot", "Fischer", "Fisch"),
         ("SCHLOSS", "HAUS", "Schlosserhaus", "Schlosser", "Schloss"),
         ("TISCH", "WERKZEUG", "Tischlerwerkzeug", "Tischler", "Tisch"),
@@ -88,15 +77,12 @@ def test_w11_a_derivation_is_another_word(
         ("GARTEN", "HAUS", "Gärtnerhaus", "Gärtner", "Garten"),
         ("SATTEL", "HAUS", "Sattlerhaus", "Sattler", "Sattel"),
         ("SCHULE", "BUCH", "Schülerbuch", "Schüler", "Schule"),
-    ],
-)
-def test_w11_a_person_is_another_word(fitting: Fitting, one: str, other: str, word: str, piece: str, card: str) -> None:
-    assert breach(fitting, one, other, word) == (Breach.PERSON, piece, card)
+    ]:
+        assert breach(fitting, one, other, word) == (Breach.PERSON, piece, card), word
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "word", "piece", "card"),
-    [
+def test_w11_a_diminutive_is_another_word(fitting: Fitting) -> None:
+    for one, other, word, piece, card in [
         ("BROT", "KORB", "Brötchenkorb", "Brötchen", "Brot"),
         ("HAUS", "TÜR", "Häuschentür", "Häuschen", "Haus"),
         ("HAUS", "TÜR", "Häusleintür", "Häuslein", "Haus"),
@@ -121,17 +107,12 @@ def test_w11_a_person_is_another_word(fitting: Fitting, one: str, other: str, wo
         ("WEIN", "FLASCHE", "Weinfläschchen", "Fläschchen", "Flasche"),
         ("EIS", "KARTE", "Eiskärtchen", "Kärtchen", "Karte"),
         ("HAUS", "GARTEN", "Hausgärtchen", "Gärtchen", "Garten"),
-    ],
-)
-def test_w11_a_diminutive_is_another_word(
-    fitting: Fitting, one: str, other: str, word: str, piece: str, card: str
-) -> None:
-    assert breach(fitting, one, other, word) == (Breach.DIMINUTIVE, piece, card)
+    ]:
+        assert breach(fitting, one, other, word) == (Breach.DIMINUTIVE, piece, card), word
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "word", "piece", "card"),
-    [
+def test_w11_another_word_hides_behind_what_looks_like_a_link(fitting: Fitting) -> None:
+    for one, other, word, piece, card in [
         ("EIS", "FACH", "Eisenfach", "Eisen", "Eis"),
         ("RAT", "HAUS", "Rattenhaus", "Ratte", "Rat"),
         ("TON", "BILD", "Tonnenbild", "Tonne", "Ton"),
@@ -149,17 +130,12 @@ def test_w11_a_diminutive_is_another_word(
         ("LAND", "KARTE", "Landkartell", "Kartell", "Karte"),
         ("KOPF", "BALL", "Kopfballett", "Ballett", "Ball"),
         ("TÜR", "STEIN", "Steintürme", "Turm", "Tür"),
-    ],
-)
-def test_w11_another_word_hides_behind_what_looks_like_a_link(
-    fitting: Fitting, one: str, other: str, word: str, piece: str, card: str
-) -> None:
-    assert breach(fitting, one, other, word) == (Breach.HIDDEN_WORD, piece, card)
+    ]:
+        assert breach(fitting, one, other, word) == (Breach.HIDDEN_WORD, piece, card), word
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "word", "piece"),
-    [
+def test_w11_a_third_word_is_one_too_many(fitting: Fitting) -> None:
+    for one, other, word, piece in [
         ("EIS", "WEIN", "Eisweinglas", "Glas"),
         ("EIS", "WEIN", "Weinglaseis", "Glas"),
         ("HAUS", "TÜR", "Haustürschlüssel", "Schlüssel"),
@@ -181,15 +157,12 @@ def test_w11_another_word_hides_behind_what_looks_like_a_link(
         ("PAPIER", "BRIEF", "Briefpapierbogen", "Bogen"),
         ("KÖNIG", "HAUS", "Königsberghaus", "Berg"),
         ("BAUM", "HAUS", "Baumschulhaus", "Schule"),
-    ],
-)
-def test_w11_a_third_word_is_one_too_many(fitting: Fitting, one: str, other: str, word: str, piece: str) -> None:
-    assert breach(fitting, one, other, word)[:2] == (Breach.THIRD_WORD, piece)
+    ]:
+        assert breach(fitting, one, other, word)[:2] == (Breach.THIRD_WORD, piece), word
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "word", "piece"),
-    [
+def test_w11_letters_of_neither_card_are_named(fitting: Fitting) -> None:
+    for one, other, word, piece in [
         ("EIS", "WEIN", "Eisixwein", "ix"),
         ("HAUS", "TÜR", "Hausxtür", "x"),
         ("HAUS", "TÜR", "Hausqqtür", "qq"),
@@ -202,15 +175,12 @@ def test_w11_a_third_word_is_one_too_many(fitting: Fitting, one: str, other: str
         ("EIS", "WEIN", "Eisweinx", "x"),
         ("EIS", "WEIN", "Xeiswein", "x"),
         ("WASSER", "TÜR", "Wassermuxtür", "mux"),
-    ],
-)
-def test_w11_letters_of_neither_card_are_named(fitting: Fitting, one: str, other: str, word: str, piece: str) -> None:
-    assert breach(fitting, one, other, word)[:2] == (Breach.ADDITION, piece)
+    ]:
+        assert breach(fitting, one, other, word)[:2] == (Breach.ADDITION, piece), word
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "word"),
-    [
+def test_w11_whatever_it_is_it_is_too_much(fitting: Fitting) -> None:
+    for one, other, word in [
         ("CHRIST", "BUCH", "Christentumsbuch"),
         ("MANN", "BILD", "Männlichkeitsbild"),
         ("SCHULE", "BUCH", "Schülerbuch"),
@@ -222,10 +192,8 @@ def test_w11_letters_of_neither_card_are_named(fitting: Fitting, one: str, other
         ("BAUM", "HAUS", "Baumschulhaus"),
         ("HAUS", "TÜR", "Haushintertür"),
         ("HAUS", "TÜR", "Haus und Tür"),
-    ],
-)
-def test_w11_whatever_it_is_it_is_too_much(fitting: Fitting, one: str, other: str, word: str) -> None:
-    breach(fitting, one, other, word)
+    ]:
+        breach(fitting, one, other, word)
 
 
 @pytest.mark.parametrize("word", ["Landschaftsbild", "LANDSCHAFTSBILD", "landschafts-bild", "Landschafts Bild"])

@@ -80,47 +80,42 @@ def test_the_lists_are_as_large_as_the_figures_need() -> None:
         assert 0.45 <= proposed / len(judged(name)) <= 0.55, "half were put forward as sensible"
 
 
-@pytest.mark.parametrize("name", BY_TABLES)
-def test_each_pair_stands_once_with_three_counts_and_a_form(name: str) -> None:
-    rows = judged(name)
-    assert len({(row.modifier, row.head) for row in rows}) == len(rows)
-    for row in rows:
-        assert row.modifier != row.head
-        assert len(row.friends) == TABLES
-        assert set(row.friends) <= set(range(FRIENDS + 1))
-        assert row.votes == sum(row.friends)
-        assert fold(row.form)[0] == fold(row.modifier)[0]
-        assert fold(row.form).endswith(fold(row.head))
-    assert any(row.passes for row in rows)
-    assert any(not row.passes for row in rows)
+def test_each_pair_stands_once_with_three_counts_and_a_form() -> None:
+    for name in BY_TABLES:
+        rows = judged(name)
+        assert len({(row.modifier, row.head) for row in rows}) == len(rows), name
+        for row in rows:
+            assert row.modifier != row.head, name
+            assert len(row.friends) == TABLES, name
+            assert set(row.friends) <= set(range(FRIENDS + 1)), name
+            assert row.votes == sum(row.friends), name
+            assert fold(row.form)[0] == fold(row.modifier)[0], name
+            assert fold(row.form).endswith(fold(row.head)), name
+        assert any(row.passes for row in rows), name
+        assert any(not row.passes for row in rows), name
 
 
-@pytest.mark.parametrize(
-    ("friends", "passes", "strictly"),
-    [
+def test_w31_a_tie_passes_and_a_strict_table_asks_for_three_of_four() -> None:
+    for friends, passes, strictly in [
         ((2, 2, 1), False, False),
         ((2, 2, 2), True, False),
         ((3, 3, 2), True, False),
         ((3, 3, 3), True, True),
         ((4, 4, 1), True, True),
-    ],
-)
-def test_w31_a_tie_passes_and_a_strict_table_asks_for_three_of_four(
-    friends: tuple[int, ...], passes: bool, strictly: bool
-) -> None:
-    row = Judged("Eis", "Wein", "Eiswein", friends, "")
-    assert (row.passes, row.passes_strictly) == (passes, strictly)
-    assert row.share == sum(friends) / VOTES
+    ]:
+        row = Judged("Eis", "Wein", "Eiswein", friends, "")
+        assert (row.passes, row.passes_strictly) == (passes, strictly), friends
+        assert row.share == sum(friends) / VOTES, friends
 
 
-@pytest.mark.parametrize("name", [*BY_THREE_PASSES, *BY_ONE_PASS])
-def test_a_list_says_plainly_that_a_language_model_judged(name: str) -> None:
-    head = head_of(name)
-    assert "How" in head
-    assert "language model" in head
-    assert re.search(r"model's judgements, not people's votes|Not the work of people", head)
-    assert ("three independent passes" in head) == (name in BY_THREE_PASSES)
-    assert ("one pass of a language model" in head) == (name in BY_ONE_PASS)
+def test_a_list_says_plainly_that_a_language_model_judged() -> None:
+    for name in [*BY_THREE_PASSES, *BY_ONE_PASS]:
+        head = head_of(name)
+        assert "How" in head, name
+        assert "language model" in head, name
+        assert re.search(r"model's judgements, not people's votes|Not the work of people", head), name
+        assert ("three independent passes" in head) == (name in BY_THREE_PASSES), name
+        assert ("one pass of a language model" in head) == (name in BY_ONE_PASS), name
 
 
 def test_the_nouns_of_the_enriched_list_occur_in_no_list_to_learn_from() -> None:
@@ -178,11 +173,11 @@ def test_kappa_is_one_for_the_same_counts_and_the_same_both_ways(pairs: list[tup
         assert weighted_kappa(one, other) <= 1
 
 
-@pytest.mark.parametrize("name", BY_TABLES)
-def test_the_tables_agree_far_beyond_chance_and_yet_judged_apart(name: str) -> None:
-    found = agreement(judged(name))
-    assert set(found) == {(0, 1), (0, 2), (1, 2)}
-    assert all(0.4 < kappa < 0.98 for kappa in found.values())
+def test_the_tables_agree_far_beyond_chance_and_yet_judged_apart() -> None:
+    for name in BY_TABLES:
+        found = agreement(judged(name))
+        assert set(found) == {(0, 1), (0, 2), (1, 2)}, name
+        assert all(0.4 < kappa < 0.98 for kappa in found.values()), name
 
 
 @pytest.mark.parametrize(

@@ -19,9 +19,8 @@ from lexicon.spelling import fold
 HEAVY = {"spacy", "numpy", "rapidfuzz", "wordfreq", "sqlite_utils", "tqdm", "thinc", "spacy_lookups_data"}
 
 
-@pytest.mark.parametrize(
-    ("phrase", "noun"),
-    [
+def test_a_phrase_comes_down_to_its_noun(judge: Judge) -> None:
+    for phrase, noun in [
         ("die Luftschiffe", "Luftschiff"),
         ("Die Luftschiffe", "Luftschiff"),
         ("des Hauses", "Haus"),
@@ -30,12 +29,10 @@ HEAVY = {"spacy", "numpy", "rapidfuzz", "wordfreq", "sqlite_utils", "tqdm", "thi
         ("den Kindern", "Kind"),
         ("häuser", "Haus"),
         ("die Städte", "Stadt"),
-    ],
-)
-def test_a_phrase_comes_down_to_its_noun(judge: Judge, phrase: str, noun: str) -> None:
-    found = judge.noun(phrase)
-    assert found is not None
-    assert found.lemma == noun
+    ]:
+        found = judge.noun(phrase)
+        assert found is not None, phrase
+        assert found.lemma == noun, phrase
 
 
 def test_a_phrase_is_one_word_or_one_of_its_words() -> None:
@@ -83,9 +80,8 @@ def test_the_text_itself_comes_first_as_one_word(text: str) -> None:
 
 
 @pytest.mark.usefixtures("judge")
-@pytest.mark.parametrize(
-    "asking",
-    [
+def test_judging_a_plain_word_loads_nothing_heavy() -> None:
+    for asking in [
         "judge.pair('EIS', 'WEIN')",
         "judge.pair('Birne', 'Glocke')",
         "judge.both('HAUS', 'Spiegel')",
@@ -93,15 +89,13 @@ def test_the_text_itself_comes_first_as_one_word(text: str) -> None:
         "judge.spoken('LAND', 'SPIEL', 'Länderspiele')",
         "judge.word('Haustelefon')",
         "judge.noun('die alten Luftschiffe')",
-    ],
-)
-def test_judging_a_plain_word_loads_nothing_heavy(asking: str) -> None:
-    code = (
-        f"import sys; from lexicon.judge import Judge; judge = Judge.open(); {asking}; "
-        f"print(sorted({HEAVY!r} & sys.modules.keys()))"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "[]"
+    ]:
+        code = (
+            f"import sys; from lexicon.judge import Judge; judge = Judge.open(); {asking}; "
+            f"print(sorted({HEAVY!r} & sys.modules.keys()))"
+        )
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+        assert done.stdout.strip() == "[]", asking
 
 
 def test_a_pair_from_the_table_loads_nothing_heavy(judge: Judge) -> None:

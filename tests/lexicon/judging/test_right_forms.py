@@ -19,22 +19,19 @@ WRONG = [
 ]
 
 
-@pytest.mark.parametrize(("one", "other", "word", "right"), WRONG)
-def test_w10_the_right_form_is_named_and_the_word_is_judged_as_before(
-    judge: Judge, one: str, other: str, word: str, right: str
-) -> None:
-    for verdict in (judge.spoken(one, other, word), judge.word(word)[0]):
-        assert (verdict.word, verdict.right) == (word, right)
-        assert verdict.clause is None
-        assert verdict.p > 0.3
-        assert right not in verdict.also
-        assert verdict.sentence().endswith(f" Richtig: „{right}“.")
-        assert verdict.sentence("en").endswith(f" Right: “{right}”.")
+def test_w10_the_right_form_is_named_and_the_word_is_judged_as_before(judge: Judge) -> None:
+    for one, other, word, right in WRONG:
+        for verdict in (judge.spoken(one, other, word), judge.word(word)[0]):
+            assert (verdict.word, verdict.right) == (word, right), word
+            assert verdict.clause is None, word
+            assert verdict.p > 0.3, word
+            assert right not in verdict.also, word
+            assert verdict.sentence().endswith(f" Richtig: „{right}“."), word
+            assert verdict.sentence("en").endswith(f" Right: “{right}”."), word
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "word"),
-    [
+def test_w10_a_form_that_german_uses_is_right(judge: Judge) -> None:
+    for one, other, word in [
         ("HAUS", "TÜR", "Haustür"),
         ("HAUS", "TÜR", "Häusertür"),
         ("MANN", "HAUS", "Männerhaus"),
@@ -45,10 +42,8 @@ def test_w10_the_right_form_is_named_and_the_word_is_judged_as_before(
         ("KIND", "BETT", "Kindbett"),
         ("SCHULE", "HAUS", "Schulhaus"),
         ("LIEBE", "BRIEF", "Liebesbrief"),
-    ],
-)
-def test_w10_a_form_that_german_uses_is_right(judge: Judge, one: str, other: str, word: str) -> None:
-    assert judge.spoken(one, other, word).right == ""
+    ]:
+        assert judge.spoken(one, other, word).right == "", word
 
 
 def test_w10_no_form_of_the_deck_is_corrected(judge: Judge) -> None:
@@ -64,36 +59,37 @@ def test_what_is_no_form_at_all_breaks_w10_and_gets_its_right_form(judge: Judge)
         assert verdict.sentence("en") == "“Nachts” is no form of “Nacht” (W-10). Right: “Nachtbild”."
 
 
-@pytest.mark.parametrize(("one", "other", "word", "right"), WRONG)
-def test_a_house_may_let_only_the_right_form_count(judge: Judge, one: str, other: str, word: str, right: str) -> None:
-    options = frozenset({HouseOption.RIGHT_LINKS})
-    verdict = judge.spoken(one, other, word)
-    fallen = under_options(verdict, options)
-    assert (fallen.ruling, fallen.authority, fallen.reason) == (Ruling.GILT_NICHT, Authority.HOUSE, Reason.HOUSE_LINK)
-    assert fallen.sentence() == f"Bei euch zählt nur die richtige Form. Richtig: „{right}“."
-    assert under_options(judge.spoken(one, other, right), options) == judge.spoken(one, other, right)
-    voted = reruled(verdict, precedent=Precedent("11-12", 4, 0))
-    assert under_options(voted, options).ruling is Ruling.GILT
-    assert under_options(verdict, frozenset()) is verdict
+def test_a_house_may_let_only_the_right_form_count(judge: Judge) -> None:
+    for one, other, word, right in WRONG:
+        options = frozenset({HouseOption.RIGHT_LINKS})
+        verdict = judge.spoken(one, other, word)
+        fallen = under_options(verdict, options)
+        assert (fallen.ruling, fallen.authority, fallen.reason) == (
+            Ruling.GILT_NICHT,
+            Authority.HOUSE,
+            Reason.HOUSE_LINK,
+        ), word
+        assert fallen.sentence() == f"Bei euch zählt nur die richtige Form. Richtig: „{right}“.", word
+        assert under_options(judge.spoken(one, other, right), options) == judge.spoken(one, other, right), word
+        voted = reruled(verdict, precedent=Precedent("11-12", 4, 0))
+        assert under_options(voted, options).ruling is Ruling.GILT, word
+        assert under_options(verdict, frozenset()) is verdict, word
 
 
-@pytest.mark.parametrize(
-    ("word", "right"),
-    [
+def test_a_single_word_with_an_umlaut_or_link_of_no_noun_is_unknown_and_its_right_form_comes_first(
+    judge: Judge,
+) -> None:
+    for word, right in [
         ("Bähnkarte", "Bahnkarte"),
         ("Fräubild", "Frauenbild"),
         ("Mannenhaus", "Männerhaus"),
         ("Kätzenfutter", "Katzenfutter"),
         ("Zügfahrt", "Zugfahrt"),
-    ],
-)
-def test_a_single_word_with_an_umlaut_or_link_of_no_noun_is_unknown_and_its_right_form_comes_first(
-    judge: Judge, word: str, right: str
-) -> None:
-    verdict = judge.word(word)[0]
-    assert verdict.authority is Authority.NOBODY
-    assert verdict.word == word
-    assert verdict.suggestions[0] == right
+    ]:
+        verdict = judge.word(word)[0]
+        assert verdict.authority is Authority.NOBODY, word
+        assert verdict.word == word, word
+        assert verdict.suggestions[0] == right, word
 
 
 @pytest.mark.parametrize(

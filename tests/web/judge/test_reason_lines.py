@@ -25,21 +25,16 @@ def verdict(deck_judge: DeckJudge, word: str) -> Verdict:
     return found
 
 
-@pytest.mark.parametrize(
-    ("word", "lang", "first", "rest"),
-    [
+def test_the_first_line_is_what_one_says_and_the_second_what_stands_behind_it(deck_judge: DeckJudge) -> None:
+    for word, lang, first, rest in [
         ("Weinbahn", "de", "„Bahn durch die Weinberge“", "Steht auf unserer Wortliste: Das lassen fast alle gelten."),
         ("Weinbahn", "en", "“Bahn durch die Weinberge”", "It is on our list: nearly everybody lets it count."),
         ("Beinnacht", "de", "Die Nacht hat keine Beine.", "Steht auf unserer Wortliste. Das lehnen die meisten ab."),
         ("Haustür", "de", "Steht im Wörterbuch und auf unserer Wortliste.", ""),
         ("Haustür", "en", "It is in the dictionary and on our list.", ""),
         ("Donaudampfschifffahrt", "de", "Steht in keiner unserer Listen.", "Eher nein, der Tisch entscheidet."),
-    ],
-)
-def test_the_first_line_is_what_one_says_and_the_second_what_stands_behind_it(
-    deck_judge: DeckJudge, word: str, lang: str, first: str, rest: str
-) -> None:
-    assert reason_lines(verdict(deck_judge, word), lang) == (first, rest)
+    ]:
+        assert reason_lines(verdict(deck_judge, word), lang) == (first, rest), word
 
 
 def test_w11_a_clause_stays_in_the_first_line(deck_judge: DeckJudge) -> None:

@@ -174,30 +174,30 @@ def test_a_house_is_read_back_as_it_was_written() -> None:
         assert [list(each) for each in again[name]] == [list(each) for each in house()[name]]
 
 
-@pytest.mark.parametrize("kind", WRONG)
-@pytest.mark.parametrize("place", [(name, field) for name in LISTS for field in house()[name][0]], ids="-".join)
-def test_a_field_of_a_wrong_type_or_size_is_told(place: tuple[str, str], kind: str) -> None:
-    name, field = place
-    shape = house()
-    shape[name][1][field] = WRONG[kind]
-    fault = fault_of(text_of(shape))
-    assert (fault is None) == (kind in SOUND.get(place, ()))
-    if fault is not None and kind != "a half character":
-        assert (fault.code, fault.facts["field"]) == ("bad_house", name)
+def test_a_field_of_a_wrong_type_or_size_is_told() -> None:
+    for place in [(name, field) for name in LISTS for field in house()[name][0]]:
+        for kind in WRONG:
+            name, field = place
+            shape = house()
+            shape[name][1][field] = WRONG[kind]
+            fault = fault_of(text_of(shape))
+            assert (fault is None) == (kind in SOUND.get(place, ())), kind
+            if fault is not None and kind != "a half character":
+                assert (fault.code, fault.facts["field"]) == ("bad_house", name), kind
 
 
-@pytest.mark.parametrize("kind", WRONG)
-@pytest.mark.parametrize("name", LISTS)
-def test_a_list_and_its_entries_are_what_they_should_be(name: str, kind: str) -> None:
-    for value in (WRONG[kind], [WRONG[kind]], [*house()[name], WRONG[kind]]):
-        shape = house()
-        shape[name] = value
-        fault = fault_of(text_of(shape))
-        if value == []:
-            assert fault is None
-        else:
-            assert fault is not None
-            assert fault.code in ("bad_house", "damaged")
+def test_a_list_and_its_entries_are_what_they_should_be() -> None:
+    for name in LISTS:
+        for kind in WRONG:
+            for value in (WRONG[kind], [WRONG[kind]], [*house()[name], WRONG[kind]]):
+                shape = house()
+                shape[name] = value
+                fault = fault_of(text_of(shape))
+                if value == []:
+                    assert fault is None, name
+                else:
+                    assert fault is not None, name
+                    assert fault.code in ("bad_house", "damaged"), name
 
 
 @pytest.mark.parametrize("name", LISTS[3:])
@@ -207,22 +207,19 @@ def test_a_list_that_older_versions_did_not_write_is_empty(name: str) -> None:
     assert getattr(read_lists(text_of(shape)), name) == []
 
 
-@pytest.mark.parametrize(
-    "cards",
-    [
+def test_cards_that_no_house_keeps_are_told() -> None:
+    for cards in [
         "Haus,Hund",
         "word,article,red,blue,green,yellow,source,picture\nHAUS BOOT,,1,,,,,\n",
         "word,article,red,blue,green,yellow,source,picture\nAUTO,,,,,,,\n",
         "word,article,red,blue,green,yellow,source,picture\nAUTO,,1,,,,,<b>\n",
         "word,article,red,blue,green,yellow,source,picture\nAUTO,,1,,,,,\nAUTO,,1,,,,,\n",
-    ],
-)
-def test_cards_that_no_house_keeps_are_told(cards: str) -> None:
-    shape = house()
-    shape["decks"][0]["cards"] = cards
-    fault = fault_of(text_of(shape))
-    assert fault is not None
-    assert (fault.code, fault.facts["field"]) == ("bad_house", "decks")
+    ]:
+        shape = house()
+        shape["decks"][0]["cards"] = cards
+        fault = fault_of(text_of(shape))
+        assert fault is not None, cards
+        assert (fault.code, fault.facts["field"]) == ("bad_house", "decks"), cards
 
 
 @pytest.mark.parametrize("name", LISTS[:3])
@@ -234,34 +231,35 @@ def test_no_list_may_be_missing(name: str) -> None:
     assert (fault.code, fault.facts["field"]) == ("bad_house", name)
 
 
-@pytest.mark.parametrize(
-    "place",
-    [
+def test_a_field_that_every_version_wrote_may_not_be_missing() -> None:
+    for place in [
         *(("evenings", field) for field in ("id", "started")),
         *(("people", field) for field in ("name", "added")),
         *(("votes", field) for field in ("id", "at", "modifier", "head", "word", "votes_for", "votes_against")),
-    ],
-    ids="-".join,
-)
-def test_a_field_that_every_version_wrote_may_not_be_missing(place: tuple[str, str]) -> None:
-    name, field = place
-    shape = house()
-    del shape[name][0][field]
-    fault = fault_of(text_of(shape))
-    assert fault is not None
-    assert (fault.code, fault.facts["field"]) == ("bad_house", name)
+    ]:
+        name, field = place
+        shape = house()
+        del shape[name][0][field]
+        fault = fault_of(text_of(shape))
+        assert fault is not None, place
+        assert (fault.code, fault.facts["field"]) == ("bad_house", name), place
 
 
-@pytest.mark.parametrize(
-    "place",
-    [("evenings", "colours"), ("evenings", "follows"), ("evenings", "settings"), ("people", "colour"),
-     ("people", "spelled"), ("people", "same_as"), ("people", "face"), ("people", "picture"), ("votes", "p")],
-    ids="-".join,
-)  # fmt: skip
-def test_a_field_that_older_versions_did_not_write_may_be_missing(place: tuple[str, str]) -> None:
-    shape = house()
-    del shape[place[0]][0][place[1]]
-    assert fault_of(text_of(shape)) is None
+def test_a_field_that_older_versions_did_not_write_may_be_missing() -> None:
+    for place in [
+        ("evenings", "colours"),
+        ("evenings", "follows"),
+        ("evenings", "settings"),
+        ("people", "colour"),
+        ("people", "spelled"),
+        ("people", "same_as"),
+        ("people", "face"),
+        ("people", "picture"),
+        ("votes", "p"),
+    ]:
+        shape = house()
+        del shape[place[0]][0][place[1]]
+        assert fault_of(text_of(shape)) is None, place
 
 
 def test_what_a_later_version_may_add_is_left_alone() -> None:
@@ -281,46 +279,46 @@ def test_an_id_that_is_there_twice_is_told(name: str) -> None:
     assert (fault.code, fault.facts["field"]) == ("bad_house", name)
 
 
-@pytest.mark.parametrize("value", [2, 0, -1, 1.0, True, "1", None, [1], {}, 10**30])
-def test_another_format_is_told(value: object) -> None:
-    fault = fault_of(text_of({**house(), "bundle": value}))
-    assert fault is not None
-    assert fault.code == "foreign_format"
+def test_another_format_is_told() -> None:
+    for value in [2, 0, -1, 1.0, True, "1", None, [1], {}, 10**30]:
+        fault = fault_of(text_of({**house(), "bundle": value}))
+        assert fault is not None, value
+        assert fault.code == "foreign_format", value
 
 
-@pytest.mark.parametrize("text", [b"", b"{", b"[]", b"7", b"null", b'"house"', b"{}", b"\xff\xfe", b"Liebe Oma,"])
-def test_what_is_no_house_is_told(text: bytes) -> None:
-    fault = fault_of(text)
-    assert fault is not None
-    assert fault.code in ("no_bundle", "damaged")
+def test_what_is_no_house_is_told() -> None:
+    for text in [b"", b"{", b"[]", b"7", b"null", b'"house"', b"{}", b"\xff\xfe", b"Liebe Oma,"]:
+        fault = fault_of(text)
+        assert fault is not None, text
+        assert fault.code in ("no_bundle", "damaged"), text
 
 
-@pytest.mark.parametrize("depth", [300, 100_000])
-@pytest.mark.parametrize("place", ["bundle", "people", "settings", "weather"])
-def test_deep_nesting_is_told(place: str, depth: int) -> None:
-    deep = b"[" * depth + b"]" * depth
-    text = text_of(house())
-    if place == "weather":
-        text = b'{"weather": ' + deep + b", " + text[1:]
-    elif place == "settings":
-        text = text.replace(b'"settings": {}', b'"settings": ' + deep)
-    else:
-        text = b'{"rest": 1, ' + text[1:].replace(
-            b'"%s": ' % place.encode(), b'"%s": %s, "old": ' % (place.encode(), deep)
-        )
-    assert deep in text
-    fault = fault_of(text)
-    assert (fault is None) == (place == "weather" and depth == 300)
+def test_deep_nesting_is_told() -> None:
+    for place in ["bundle", "people", "settings", "weather"]:
+        for depth in [300, 100_000]:
+            deep = b"[" * depth + b"]" * depth
+            text = text_of(house())
+            if place == "weather":
+                text = b'{"weather": ' + deep + b", " + text[1:]
+            elif place == "settings":
+                text = text.replace(b'"settings": {}', b'"settings": ' + deep)
+            else:
+                text = b'{"rest": 1, ' + text[1:].replace(
+                    b'"%s": ' % place.encode(), b'"%s": %s, "old": ' % (place.encode(), deep)
+                )
+            assert deep in text, depth
+            fault = fault_of(text)
+            assert (fault is None) == (place == "weather" and depth == 300), depth
 
 
-@pytest.mark.parametrize("number", [b"9" * 30, b"9" * 5000, b"1e400", b"-1e400", b"NaN", b"Infinity"])
-def test_numbers_beyond_all_measure_are_told(number: bytes) -> None:
-    for old in (b'"started": 1795000000000', b'"colour": 1', b'"votes_for": 3', b'"p": 0.4', b'"bundle": 1'):
-        text = text_of(house())
-        assert old in text
-        fault = fault_of(text.replace(old, old.split(b" ")[0] + b" " + number, 1))
-        assert fault is not None
-        assert fault.code in ("bad_house", "foreign_format", "damaged")
+def test_numbers_beyond_all_measure_are_told() -> None:
+    for number in [b"9" * 30, b"9" * 5000, b"1e400", b"-1e400", b"NaN", b"Infinity"]:
+        for old in (b'"started": 1795000000000', b'"colour": 1', b'"votes_for": 3', b'"p": 0.4', b'"bundle": 1'):
+            text = text_of(house())
+            assert old in text, number
+            fault = fault_of(text.replace(old, old.split(b" ")[0] + b" " + number, 1))
+            assert fault is not None, number
+            assert fault.code in ("bad_house", "foreign_format", "damaged"), number
 
 
 @settings(max_examples=200)

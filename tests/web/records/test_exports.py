@@ -9,8 +9,6 @@ from datetime import UTC, datetime, timedelta, timezone
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
-import pytest
-
 from companion.action import Action
 from companion.header import Header
 from companion.log import Log
@@ -65,18 +63,18 @@ def test_a_spreadsheet_knows_the_file_as_utf8() -> None:
     assert evening_csv(evening(*TWO_ROUNDS)).startswith(b"\xef\xbb\xbf")
 
 
-@pytest.mark.parametrize("name", ["=1+1", "+49 421", "-Jo", "@Ada", "＝1", '=HYPERLINK("http://x";"y")'])
-def test_no_name_is_calculated(name: str) -> None:
-    table = rows(evening_csv(evening(*TWO_ROUNDS, names=(name, "Ben", "Mia", "Jo"))))
-    assert table[1][3] == f"'{name}"
+def test_no_name_is_calculated() -> None:
+    for name in ["=1+1", "+49 421", "-Jo", "@Ada", "＝1", '=HYPERLINK("http://x";"y")']:
+        table = rows(evening_csv(evening(*TWO_ROUNDS, names=(name, "Ben", "Mia", "Jo"))))
+        assert table[1][3] == f"'{name}", name
 
 
-@pytest.mark.parametrize("name", ['Ben;Mia "der Bär"', "נועה", "👩‍👩‍👧 Familie", "<script>", "B" * 60])
-def test_any_name_comes_out_as_it_went_in(name: str) -> None:
-    whole = evening(*TWO_ROUNDS, names=(name, "Ben", "Mia", "Jo"))
-    assert rows(evening_csv(whole))[1][3] == name
-    assert json.loads(play_file(whole))["players"][0]["name"] == name
-    assert sent(play_link(whole))["players"][0]["name"] == name
+def test_any_name_comes_out_as_it_went_in() -> None:
+    for name in ['Ben;Mia "der Bär"', "נועה", "👩‍👩‍👧 Familie", "<script>", "B" * 60]:
+        whole = evening(*TWO_ROUNDS, names=(name, "Ben", "Mia", "Jo"))
+        assert rows(evening_csv(whole))[1][3] == name, name
+        assert json.loads(play_file(whole))["players"][0]["name"] == name, name
+        assert sent(play_link(whole))["players"][0]["name"] == name, name
 
 
 def test_an_evening_without_a_finished_round_is_a_table_of_its_heads() -> None:

@@ -83,34 +83,34 @@ def test_there_are_evenings_of_every_game_over_and_running() -> None:
     assert sum(bool(log.state.results) for log in LOGS.values()) > 20
 
 
-@pytest.mark.parametrize("name", LOGS)
-def test_the_table_for_spreadsheets_has_a_line_for_each_round_and_player(imported: Imported, name: str) -> None:
-    log = LOGS[name]
-    for lang, yes in (("de", "ja"), ("en", "yes")):
-        answer = imported.client.get(f"/abend/{imported.ids[name]}/abend.csv?lang={lang}")
-        assert answer.status_code == 200
-        text = answer.get_data().decode("utf-8-sig")
-        _, *rows = csv.reader(io.StringIO(text), delimiter=";" if lang == "de" else ",")
-        expected = [
-            (str(number), log.state.names[player], str(points), yes if player in result.winners else "")
-            for number, result in enumerate(log.state.results, 1)
-            for player, points in zip(result.players, result.points, strict=True)
-        ]
-        assert [(row[2], row[3].removeprefix("'"), row[4], row[6]) for row in rows] == expected
+def test_the_table_for_spreadsheets_has_a_line_for_each_round_and_player(imported: Imported) -> None:
+    for name in LOGS:
+        log = LOGS[name]
+        for lang, yes in (("de", "ja"), ("en", "yes")):
+            answer = imported.client.get(f"/abend/{imported.ids[name]}/abend.csv?lang={lang}")
+            assert answer.status_code == 200, name
+            text = answer.get_data().decode("utf-8-sig")
+            _, *rows = csv.reader(io.StringIO(text), delimiter=";" if lang == "de" else ",")
+            expected = [
+                (str(number), log.state.names[player], str(points), yes if player in result.winners else "")
+                for number, result in enumerate(log.state.results, 1)
+                for player, points in zip(result.players, result.points, strict=True)
+            ]
+            assert [(row[2], row[3].removeprefix("'"), row[4], row[6]) for row in rows] == expected, name
 
 
-@pytest.mark.parametrize("name", LOGS)
-def test_the_play_for_bg_stats_has_everybody_with_place_and_score(imported: Imported, name: str) -> None:
-    log = LOGS[name]
-    answer = imported.client.get(f"/abend/{imported.ids[name]}/abend.bgsplay")
-    assert answer.status_code == 200
-    (play,) = json.loads(answer.get_data())["plays"]
-    assert [score["rank"] for score in play["playerScores"]] == [place or 0 for place in places(log.state)]
-    assert play["rounds"] == len(log.state.results)
-    link = imported.client.get(f"/abend/{imported.ids[name]}/bgstats")
-    assert link.status_code == 303
-    (data,) = parse_qs(urlsplit(link.headers["Location"]).query)["data"]
-    assert [player["name"] for player in json.loads(data)["players"]] == list(log.state.names)
+def test_the_play_for_bg_stats_has_everybody_with_place_and_score(imported: Imported) -> None:
+    for name in LOGS:
+        log = LOGS[name]
+        answer = imported.client.get(f"/abend/{imported.ids[name]}/abend.bgsplay")
+        assert answer.status_code == 200, name
+        (play,) = json.loads(answer.get_data())["plays"]
+        assert [score["rank"] for score in play["playerScores"]] == [place or 0 for place in places(log.state)], name
+        assert play["rounds"] == len(log.state.results), name
+        link = imported.client.get(f"/abend/{imported.ids[name]}/bgstats")
+        assert link.status_code == 303, name
+        (data,) = parse_qs(urlsplit(link.headers["Location"]).query)["data"]
+        assert [player["name"] for player in json.loads(data)["players"]] == list(log.state.names), name
 
 
 def test_lists_of_evenings_show_every_one_of_them(imported: Imported) -> None:

@@ -196,9 +196,8 @@ def test_secret_votes_that_came_to_light_are_taken_back_by_consent() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("shape", "sentence"),
-    [
+def test_a_shape_that_is_no_action_is_refused_without_a_clause() -> None:
+    for shape, sentence in [
         ({"do": "laid", "seat": "zwei"}, "„zwei“ passt hier nicht hin. Trag etwas anderes ein."),
         ({"do": "laid", "seat": ""}, "Da fehlt noch etwas. Fülle alles aus, dann klappt es."),
         ({"do": "laid"}, "Wer? Tippe noch ein Gesicht an."),
@@ -207,22 +206,27 @@ def test_secret_votes_that_came_to_light_are_taken_back_by_consent() -> None:
         ({"do": "count", "cards": ["0", "2.5", "3"]}, "Da passt eine Zahl nicht hin. Nimm nur ganze Zahlen."),
         ({"do": "fly"}, "Das kenne ich nicht. Lade die Seite neu, dann siehst du, was jetzt möglich ist."),
         ([], "Bei mir kam nicht an, was passiert ist. Lade die Seite neu und tippe es noch einmal an."),
-    ],
-)
-def test_a_shape_that_is_no_action_is_refused_without_a_clause(shape: object, sentence: str) -> None:
-    with pytest.raises(Malformed) as fault:
-        log_of("words").read_action(shape)
-    answer = explanation(fault.value)
-    assert (answer.clause, without_isolates(answer.sentence)) == (None, sentence)
+    ]:
+        with pytest.raises(Malformed) as fault:
+            log_of("words").read_action(shape)
+        answer = explanation(fault.value)
+        assert (answer.clause, without_isolates(answer.sentence)) == (None, sentence), shape
 
 
-@pytest.mark.parametrize(
-    "name", ["🦄🎉", "<script>alert(1)</script>", "%(x)s %s %%", "{seat}", "مريم", "דנה 3", "O'Brien & Söhne", "x" * 60]
-)
-def test_names_may_hold_anything(name: str) -> None:
-    log = log_of("words", WordLaid(0), names=(name, "Ben", "Mia"))
-    assert refusal_of(log, WordLaid(0)) == f"W-21 {name} muss aussetzen – Schöpfungspause."
-    assert refusal_of(log, WordLaid(0), "en") == f"W-21 {name} has to sit out: Schöpfungspause."
+def test_names_may_hold_anything() -> None:
+    for name in [
+        "🦄🎉",
+        "<script>alert(1)</script>",
+        "%(x)s %s %%",
+        "{seat}",
+        "مريم",
+        "דנה 3",
+        "O'Brien & Söhne",
+        "x" * 60,
+    ]:
+        log = log_of("words", WordLaid(0), names=(name, "Ben", "Mia"))
+        assert refusal_of(log, WordLaid(0)) == f"W-21 {name} muss aussetzen – Schöpfungspause.", name
+        assert refusal_of(log, WordLaid(0), "en") == f"W-21 {name} has to sit out: Schöpfungspause.", name
 
 
 def test_a_name_that_reads_from_the_right_leaves_the_sentence_in_order() -> None:

@@ -34,23 +34,23 @@ HOSTILE = (
 pytestmark = pytest.mark.usefixtures("german")
 
 
-@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_every_event_of_every_recorded_evening_has_a_line_in_both_languages(path: Path) -> None:
-    log = read_log_file(path)
-    german = story.lines(log, most=len(log) + 1)
-    with force_locale("en"):
-        english = story.lines(log, most=len(log) + 1)
-    referee = log.header.options["table"] == "referee"
-    events = [event for event in log.events if not isinstance(event.action, Undo | Redo)]
-    assert len(events) == len(german) + sum(line.more for line in german)
-    assert [line.number for line in german] == sorted((line.number for line in german), reverse=True)
-    for line, other in zip(german, english, strict=True):
-        assert line.sentence.endswith((".", "!", "“.")), line.sentence
-        assert other.sentence != line.sentence
-        assert line._replace(sentence="") == other._replace(sentence="")
-        if referee:
-            assert line.clause is not None, f"no sentence of its own: {log.event(line.number).action}"
-            assert log.match.facts.rule(line.clause, "de")
+def test_every_event_of_every_recorded_evening_has_a_line_in_both_languages() -> None:
+    for path in GOLDEN:
+        log = read_log_file(path)
+        german = story.lines(log, most=len(log) + 1)
+        with force_locale("en"):
+            english = story.lines(log, most=len(log) + 1)
+        referee = log.header.options["table"] == "referee"
+        events = [event for event in log.events if not isinstance(event.action, Undo | Redo)]
+        assert len(events) == len(german) + sum(line.more for line in german), path
+        assert [line.number for line in german] == sorted((line.number for line in german), reverse=True), path
+        for line, other in zip(german, english, strict=True):
+            assert line.sentence.endswith((".", "!", "“.")), line.sentence
+            assert other.sentence != line.sentence, path
+            assert line._replace(sentence="") == other._replace(sentence=""), path
+            if referee:
+                assert line.clause is not None, f"no sentence of its own: {log.event(line.number).action}"
+                assert log.match.facts.rule(line.clause, "de"), path
 
 
 def test_the_recorded_evenings_with_real_cards_have_every_kind_of_action_or_a_test_here_has() -> None:
@@ -119,15 +119,15 @@ def test_w45_of_a_long_run_of_struck_lines_most_are_only_counted() -> None:
     ]
 
 
-@pytest.mark.parametrize("most", range(1, 8))
-def test_page_after_page_has_the_whole_story_once(most: int) -> None:
-    log = struck_evening()
-    pages: list[story.Line] = []
-    while page := story.lines(log, most, before=pages[-1].number if pages else None):
-        assert len(page) <= most
-        pages += page
-    assert len(pages) + sum(line.more for line in pages) == 10
-    assert [line.number for line in pages if line.stands] == [16, 15, 2, 1]
+def test_page_after_page_has_the_whole_story_once() -> None:
+    for most in range(1, 8):
+        log = struck_evening()
+        pages: list[story.Line] = []
+        while page := story.lines(log, most, before=pages[-1].number if pages else None):
+            assert len(page) <= most, most
+            pages += page
+        assert len(pages) + sum(line.more for line in pages) == 10, most
+        assert [line.number for line in pages if line.stands] == [16, 15, 2, 1], most
 
 
 def test_an_evening_without_events_has_no_story() -> None:
@@ -173,26 +173,26 @@ def test_the_newest_lines_read_no_more_of_a_long_evening_than_of_a_short_one(len
     assert log.read == 81  # 20 events are looked at twice, with the state before and after; one more ends the search
 
 
-@pytest.mark.parametrize("name", HOSTILE)
-@pytest.mark.parametrize("language", ["de", "en"])
-def test_a_name_may_hold_anything_and_stays_within_its_marks(name: str, language: str) -> None:
-    log = log_of(
-        "words",
-        Laid(OMA, name[:40], "BAHN", name),
-        Halt(BEN),
-        *votes_of(BEN, order=(BEN, MIA, JO, OMA)),
-        names=(*NAMES[:3], name),
-        rules_version=6,  # since then no new name turns the line around
-    )
-    log.append(Laid(JO, "WEIN", "BAHN", name))
-    with force_locale(language):
-        for line in story.lines(log):
-            assert line.sentence.count("\u2068") == line.sentence.count("\u2069") > 0
-            outside = re.sub("\u2068[^\u2068\u2069]*\u2069", "", line.sentence)
-            assert not re.search(r"[\u202a-\u202e\u2066-\u2069<>%{}א-ת]", outside)
-        assert isolated(name) in story.lines(log, 1)[0].sentence
-        page = render_template_string("{{ line.sentence }}", line=story.lines(log, 1)[0])
-    assert "<" not in page
+def test_a_name_may_hold_anything_and_stays_within_its_marks() -> None:
+    for language in ["de", "en"]:
+        for name in HOSTILE:
+            log = log_of(
+                "words",
+                Laid(OMA, name[:40], "BAHN", name),
+                Halt(BEN),
+                *votes_of(BEN, order=(BEN, MIA, JO, OMA)),
+                names=(*NAMES[:3], name),
+                rules_version=6,  # since then no new name turns the line around
+            )
+            log.append(Laid(JO, "WEIN", "BAHN", name))
+            with force_locale(language):
+                for line in story.lines(log):
+                    assert line.sentence.count("\u2068") == line.sentence.count("\u2069") > 0, name
+                    outside = re.sub("\u2068[^\u2068\u2069]*\u2069", "", line.sentence)
+                    assert not re.search(r"[\u202a-\u202e\u2066-\u2069<>%{}א-ת]", outside), name
+                assert isolated(name) in story.lines(log, 1)[0].sentence, name
+                page = render_template_string("{{ line.sentence }}", line=story.lines(log, 1)[0])
+            assert "<" not in page, name
 
 
 def test_names_are_listed_as_a_sentence_lists_them() -> None:

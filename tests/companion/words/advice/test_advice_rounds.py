@@ -16,7 +16,6 @@ from companion.words.actions import Laid as Told
 from companion.words.advice.doubt import Reason, Situation, advise, situation
 from companion.words.game import WORDS
 from companion.words.referee_state import RefereeState
-from companion.words.state import DigitalState
 from tests.companion.words.advice.doubting import partings, undoubted, voted_on
 from tests.companion.words.digital_lab import OPTION, lay, play, position, scrambled, table
 
@@ -56,9 +55,8 @@ def test_w29_who_doubts_already_is_told_apart() -> None:
     assert Reason.DOUBTED_ALREADY in advise(asked).reasons
 
 
-@pytest.mark.parametrize(
-    ("state", "seat", "refusal"),
-    [
+def test_where_nothing_can_be_doubted_it_says_why() -> None:
+    for state, seat, refusal in [
         (table(4), 1, "W-28 no_word"),
         (LAID, 0, "W-28 own_word"),
         (LAID, 4, "W-2 no_such_seat"),
@@ -66,12 +64,10 @@ def test_w29_who_doubts_already_is_told_apart() -> None:
         (play(LAID, Halt(1)), 1, "W-29 doubts_already"),
         (play(LAID, Halt(1), Vote(1, against=True)), 2, "W-30 voting_began"),
         (undoubted(play(position("AUTO r", "BAHN r", "HOLZ y"), lay(0, "AUTO r", 1))), 1, "W-39 round_over"),
-    ],
-)
-def test_where_nothing_can_be_doubted_it_says_why(state: DigitalState, seat: int, refusal: str) -> None:
-    with pytest.raises(Refused) as refused:
-        situation(state, seat, 0.5)
-    assert f"{refused.value.clause} {refused.value.facts['why']}" == refusal
+    ]:
+        with pytest.raises(Refused) as refused:
+            situation(state, seat, 0.5)
+        assert f"{refused.value.clause} {refused.value.facts['why']}" == refusal, state
 
 
 def test_w44_with_real_cards_it_goes_by_the_log() -> None:
