@@ -35,16 +35,23 @@ SECRET = "a seed that nobody may see"
 COMPANION = Path(companion.__file__).parent
 ROOMS = ("actions", "bot", "cards", "clauses", "digital", "game", "referee", "refusals", "scoring", "state", "views")
 STEPS = 90
-WALKS = [
-    pytest.param(name, players, way, id=f"{name}-{players}-{way}")
-    for name in ALL
-    for players in game(name).facts.players
-    for way in range(len(list(lab(name).setups(players, SECRET))))
-]
 
 
-def setup_of(name: str, players: int, way: int) -> Setup:
-    return list(lab(name).setups(players, SECRET))[way]
+def of_each_game(law: Callable[[str, int, Setup], None]) -> Callable[[str], None]:
+    """Let a law be checked for a game at every number of players and in every way of playing."""
+
+    @pytest.mark.parametrize("name", ALL)
+    def checked(name: str) -> None:
+        for players in game(name).facts.players:
+            for setup in lab(name).setups(players, SECRET):
+                try:
+                    law(name, players, setup)
+                except Exception as fault:
+                    fault.add_note(f"{players} players, {dict(setup.options)}")
+                    raise
+
+    checked.__name__, checked.__doc__ = law.__name__, law.__doc__
+    return checked
 
 
 def walk(rules: Game[Any], setup: Setup, rng: Random, steps: int) -> Iterator[tuple[Any, tuple[Action, ...]]]:
@@ -76,9 +83,9 @@ def accepted(rules: Game[Any], state: Any, action: Action) -> bool:
     return True
 
 
-@pytest.mark.parametrize(("name", "players", "way"), WALKS)
-def test_cards_and_chips_are_neither_made_nor_lost(name: str, players: int, way: int) -> None:
-    rules, bench, setup = game(name), lab(name), setup_of(name, players, way)
+@of_each_game
+def test_cards_and_chips_are_neither_made_nor_lost(name: str, players: int, setup: Setup) -> None:
+    rules, bench = game(name), lab(name)
     start = rules.start(setup)
     cards, chips = bench.cards(start), bench.chips(start)
     for state, _ in walk(rules, setup, Random(players), 3 * STEPS):
@@ -87,15 +94,15 @@ def test_cards_and_chips_are_neither_made_nor_lost(name: str, players: int, way:
 
 
 def test_the_games_have_the_cards_of_their_boxes() -> None:
-    counts = {name: len(lab(name).cards(game(name).start(setup_of(name, 3, 0))) or ()) for name in ALL}
+    counts = {name: len(lab(name).cards(game(name).start(next(lab(name).setups(3, SECRET)))) or ()) for name in ALL}
     assert counts == {"words": 108, "numbers": 100, "siebenschlaefer": 104}
 
 
-@pytest.mark.parametrize(("name", "players", "way"), WALKS)
-def test_what_is_listed_is_exactly_what_is_accepted(name: str, players: int, way: int) -> None:
+@of_each_game
+def test_what_is_listed_is_exactly_what_is_accepted(name: str, players: int, setup: Setup) -> None:
     rules, bench, rng = game(name), lab(name), Random(100 + players)
     tried = refused = 0
-    for state, actions in walks(rules, setup_of(name, players, way), rng, STEPS):
+    for state, actions in walks(rules, setup, rng, 40):
         listed = set(actions)
         assert len(listed) == len(actions)
         of_seats = [action for seat in range(players) for action in rules.legal_actions(state, seat)]
@@ -112,11 +119,11 @@ def test_what_is_listed_is_exactly_what_is_accepted(name: str, players: int, way
     assert 0 < refused < tried
 
 
-@pytest.mark.parametrize(("name", "players", "way"), WALKS)
-def test_no_view_tells_what_its_seat_cannot_see(name: str, players: int, way: int) -> None:
+@of_each_game
+def test_no_view_tells_what_its_seat_cannot_see(name: str, players: int, setup: Setup) -> None:
     rules, bench, rng = game(name), lab(name), Random(200 + players)
     stirred = 0
-    for number, (state, _) in enumerate(walk(rules, setup_of(name, players, way), rng, STEPS)):
+    for number, (state, _) in enumerate(walk(rules, setup, rng, STEPS)):
         if number % 3:
             continue
         for seat in (None, *range(players)):
@@ -126,13 +133,13 @@ def test_no_view_tells_what_its_seat_cannot_see(name: str, players: int, way: in
             assert json.dumps(rules.view(other, seat)) == shown
             assert SECRET not in shown
         assert rules.view(state, players) == rules.view(state, -1) == rules.view(state, None)
-    if bench.cards(rules.start(setup_of(name, players, way))) is not None:
+    if bench.cards(rules.start(setup)) is not None:
         assert stirred > players
 
 
-@pytest.mark.parametrize(("name", "players", "way"), WALKS)
-def test_a_replayed_log_gives_the_same_match(name: str, players: int, way: int) -> None:
-    setup, rng = setup_of(name, players, way), Random(300 + players)
+@of_each_game
+def test_a_replayed_log_gives_the_same_match(name: str, players: int, setup: Setup) -> None:
+    rng = Random(300 + players)
     log = Log(Header.of(name, [f"P{seat}" for seat in range(players)], setup.seed, setup.options))
     bench = lab(name)
     for _ in range(STEPS):
@@ -167,11 +174,9 @@ def take_back_and_bring_again(log: Log, times: int) -> None:
         assert log.state == state
 
 
-@pytest.mark.parametrize(("name", "players", "way"), WALKS)
-def test_chance_comes_from_the_seed_and_time_from_the_events(
-    name: str, players: int, way: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    rules, setup = game(name), setup_of(name, players, way)
+@of_each_game
+def test_chance_comes_from_the_seed_and_time_from_the_events(name: str, players: int, setup: Setup) -> None:
+    rules = game(name)
     before = [state for state, _ in walk(rules, setup, Random(400 + players), STEPS)]
 
     here = threading.get_ident()
@@ -184,7 +189,7 @@ def test_chance_comes_from_the_seed_and_time_from_the_events(
 
         return asked
 
-    with monkeypatch.context() as patch:
+    with pytest.MonkeyPatch.context() as patch:
         for module, names in (
             (time, ("time", "time_ns", "monotonic", "monotonic_ns", "perf_counter", "localtime", "gmtime")),
             (random, ("random", "shuffle", "choice", "choices", "sample", "randint", "randrange", "getrandbits")),
@@ -199,9 +204,9 @@ def test_chance_comes_from_the_seed_and_time_from_the_events(
         assert one.replace("one seed", "") != other.replace("no other", "")
 
 
-@pytest.mark.parametrize(("name", "players", "way"), WALKS)
-def test_a_state_holds_nothing_that_can_change(name: str, players: int, way: int) -> None:
-    for state, _ in walk(game(name), setup_of(name, players, way), Random(500 + players), 40):
+@of_each_game
+def test_a_state_holds_nothing_that_can_change(name: str, players: int, setup: Setup) -> None:
+    for state, _ in walk(game(name), setup, Random(500 + players), 40):
         assert_unchangeable(state)
 
 
@@ -217,11 +222,11 @@ def assert_unchangeable(thing: object) -> None:
         assert thing is None or isinstance(thing, bool | int | str | bytes | Enum | MappingProxyType), type(thing)
 
 
-@pytest.mark.parametrize(("name", "players", "way"), WALKS)
-def test_games_end_where_cards_are_laid_rather_than_not(name: str, players: int, way: int) -> None:
+@of_each_game
+def test_games_end_where_cards_are_laid_rather_than_not(name: str, players: int, setup: Setup) -> None:
     """A game of entirely random actions may go on for long; one in which seats prefer to lay ends."""
     rules, rng = game(name), Random(600 + players)
-    state = rules.start(setup_of(name, players, way))
+    state = rules.start(setup)
     for _ in range(60_000):
         if (outcome := rules.outcome(state)) is not None:
             break
@@ -275,7 +280,7 @@ def test_what_is_declared_of_a_game_is_sound(name: str) -> None:
 @pytest.mark.parametrize("name", ALL)
 def test_a_wrong_setup_is_refused(name: str) -> None:
     rules = game(name)
-    fine = setup_of(name, 4, 0)
+    fine = next(lab(name).setups(4, SECRET))
     facts = rules.facts
     for players in (facts.players[0] - 1, facts.players[-1] + 1, -1):
         with pytest.raises(Refused) as refusal:

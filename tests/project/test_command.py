@@ -18,7 +18,7 @@ import click
 import pytest
 
 from tests.project.command_help import file_of, pages
-from tests.project.command_line import schlafmuetze
+from tests.project.command_line import Call, schlafmuetze
 from web import cli
 from web.commands.language import speaking, wanted_language
 from web.commands.mistakes import mistake, system_fault
@@ -91,9 +91,8 @@ def test_judging_loads_no_spacy_no_numpy_no_flask() -> None:
     assert done.stdout.splitlines()[-1] == "[]"
 
 
-@pytest.mark.parametrize(
-    ("args", "sentence"),
-    [
+def test_a_mistaken_call_is_one_german_sentence(call: Call) -> None:
+    for args, sentence in [
         (["juge", "EIS"], "Den Befehl „juge“ gibt es nicht. Meintest du judge? Hilfe: schlafmuetze --help"),
         (["deck", "check"], "Da fehlt noch etwas: DATEI. Hilfe: schlafmuetze deck check --help"),
         (["deck", "check", "a", "b"], "Das ist zu viel: b. Hilfe: schlafmuetze deck check --help"),
@@ -101,11 +100,8 @@ def test_judging_loads_no_spacy_no_numpy_no_flask() -> None:
         (["serve", "--port", "x"], "--port braucht eine Zahl, nicht „x“. Hilfe: schlafmuetze serve --help"),
         (["serve", "--port"], "Bei --port fehlt die Angabe. Hilfe: schlafmuetze --help"),
         (["--lang", "fr", "deck"], "--lang kennt „fr“ nicht, nur de, en. Hilfe: schlafmuetze --help"),
-    ],
-)
-def test_a_mistaken_call_is_one_german_sentence(args: list[str], sentence: str) -> None:
-    done = schlafmuetze(*args)
-    assert (done.returncode, done.stdout, done.stderr) == (2, "", sentence + "\n")
+    ]:
+        assert call(*args) == (2, "", sentence + "\n"), args
 
 
 def test_a_mistaken_call_in_english() -> None:
@@ -126,37 +122,35 @@ def test_the_language_is_known_before_the_call_is_parsed() -> None:
     assert wanted_language(["--lang"], "klingonisch") == "de"
 
 
-@pytest.mark.usefixtures("data_home")
-def test_deck_check_praises_a_sound_deck() -> None:
-    done = schlafmuetze("deck", "check", KLASSIK)
-    assert done.returncode == 0, done.stderr
-    assert done.stdout == (f"{KLASSIK}: in Ordnung. 50 Wörter, 108 Karten: Rot 27, Blau 27, Grün 27, Gelb 27.\n")
+def test_deck_check_praises_a_sound_deck(call: Call) -> None:
+    done = call("deck", "check", KLASSIK)
+    assert done.code == 0, done.err
+    assert done.out == (f"{KLASSIK}: in Ordnung. 50 Wörter, 108 Karten: Rot 27, Blau 27, Grün 27, Gelb 27.\n")
 
 
-@pytest.mark.usefixtures("data_home")
-def test_deck_check_names_every_fault_with_its_line(tmp_path: Path) -> None:
+def test_deck_check_names_every_fault_with_its_line(call: Call, tmp_path: Path) -> None:
     file = tmp_path / "eigenes.csv"
     text = KLASSIK.read_text(encoding="utf-8")
     file.write_text(text.replace("TELEFON,das,,1", "TELEFXN,das,,").replace("BUCH,das", "BUCH,dat"), encoding="utf-8")
-    done = schlafmuetze("deck", "check", file)
-    assert done.returncode == 1
-    lines = done.stdout.splitlines()
+    done = call("deck", "check", file)
+    assert done.code == 1
+    lines = done.out.splitlines()
     assert [line.removeprefix(f"{file}:").partition(":")[0] for line in lines] == ["1", "14", "47", "47"]
     assert lines[0].endswith("Blau hat nur 26 Karten, die vollste Farbe 27. Jede braucht gleich viele (W-1).")
     assert lines[2].endswith("„TELEFXN“ steht auf keiner Karte. Setz eine 1 bei jeder Farbe, in der es das Wort gibt.")
     assert "„TELEFXN“ kenne ich nicht. Meintest du" in lines[3]
     assert "Telefon" in lines[3]
-    assert done.stderr == f"4 Fehler in {file}.\n"
+    assert done.err == f"4 Fehler in {file}.\n"
 
 
-def test_a_file_that_is_not_there(tmp_path: Path) -> None:
-    done = schlafmuetze("deck", "check", tmp_path / "fehlt.csv")
-    assert (done.returncode, done.stdout, done.stderr) == (1, "", f"{tmp_path / 'fehlt.csv'} gibt es nicht.\n")
+def test_a_file_that_is_not_there(call: Call, tmp_path: Path) -> None:
+    done = call("deck", "check", tmp_path / "fehlt.csv")
+    assert (done.code, done.out, done.err) == (1, "", f"{tmp_path / 'fehlt.csv'} gibt es nicht.\n")
 
 
-def test_a_folder_instead_of_a_file(tmp_path: Path) -> None:
-    done = schlafmuetze("--lang", "en", "deck", "check", tmp_path)
-    assert (done.returncode, done.stderr) == (1, f"{tmp_path} is a folder, not a file.\n")
+def test_a_folder_instead_of_a_file(call: Call, tmp_path: Path) -> None:
+    done = call("--lang", "en", "deck", "check", tmp_path)
+    assert (done.code, done.err) == (1, f"{tmp_path} is a folder, not a file.\n")
 
 
 def test_serve_refuses_a_faulty_deck_and_names_the_command_that_lists_its_faults(tmp_path: Path) -> None:
@@ -194,13 +188,13 @@ def test_a_terminal_without_umlauts_is_no_fault() -> None:
     assert "check" in done.stdout
 
 
-@pytest.mark.parametrize("lang", ["de", "en"])
-@pytest.mark.parametrize("code", [errno.ENOSPC, errno.EROFS, errno.EACCES, errno.ENOENT, errno.EADDRINUSE, errno.EIO])
-def test_a_refusal_of_the_system_is_a_sentence_without_its_number(code: int, lang: str) -> None:
-    with speaking(lang):
-        sentence = system_fault(OSError(code, os.strerror(code), "/tisch/karten.csv"))
-    assert sentence.endswith((".", "8011"))
-    assert "Errno" not in sentence
+def test_a_refusal_of_the_system_is_a_sentence_without_its_number() -> None:
+    for code in [errno.ENOSPC, errno.EROFS, errno.EACCES, errno.ENOENT, errno.EADDRINUSE, errno.EIO]:
+        for lang in ["de", "en"]:
+            with speaking(lang):
+                sentence = system_fault(OSError(code, os.strerror(code), "/tisch/karten.csv"))
+            assert sentence.endswith((".", "8011")), lang
+            assert "Errno" not in sentence, lang
 
 
 @pytest.mark.usefixtures("data_home")

@@ -21,10 +21,8 @@ from lexicon.pairs.pair_table import PairTable
 from lexicon.pairs.playable import playable_words
 from lexicon.paths import shipped
 from tests.companion.playing import new_log, play_on
-from tests.project.command_line import Call, call
+from tests.project.command_line import Call
 from web.storage.log_file import write_log
-
-__all__ = ["call"]  # a fixture, asked for by name
 
 
 @pytest.fixture(scope="module")
@@ -97,9 +95,8 @@ def test_an_answer_is_checked_and_the_exit_code_says_so(call: Call, board: Board
     assert "„Qwrtzpf“ kenne ich nicht." in out
 
 
-@pytest.mark.parametrize(
-    ("args", "code", "sentence"),
-    [
+def test_a_mistaken_call_is_one_sentence(call: Call) -> None:
+    for args, code, sentence in [
         (["challenge", "--date", "gestern"], 1, "„gestern“ ist kein Tag. Schreib ihn so: 2026-11-21"),
         (["challenge", "--kind", "skat"], 2, "--kind kennt „skat“ nicht"),
         (["challenge", "--difficulty", "6"], 2, "--difficulty geht nicht mit 6"),
@@ -115,13 +112,11 @@ def test_an_answer_is_checked_and_the_exit_code_says_so(call: Call, board: Board
         (["could-lay", "--log", "x"], 2, "Zu --log gehört --seat"),
         (["could-lay", "--log", "x", "--hand", "EIS"], 2, "--log steht ohne --hand"),
         (["could-lay", "--log", "fehlt.jsonl", "--seat", "0"], 1, "fehlt.jsonl gibt es nicht."),
-    ],
-)
-def test_a_mistaken_call_is_one_sentence(call: Call, args: list[str], code: int, sentence: str) -> None:
-    found, out, err = call(*args)
-    assert (found, out) == (code, "")
-    assert sentence in err
-    assert err.count("\n") == 1
+    ]:
+        found, out, err = call(*args)
+        assert (found, out) == (code, ""), args
+        assert sentence in err, args
+        assert err.count("\n") == 1, args
 
 
 def test_a_deck_of_ones_own_gives_its_own_tasks_or_a_sentence(call: Call, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""`schlafmuetze simulate` and `schlafmuetze replay`, as processes."""
+"""`schlafmuetze simulate` and `schlafmuetze replay`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from companion.game import game
 from tests.companion.playing import random_log
-from tests.project.command_line import schlafmuetze
+from tests.project.command_line import Call
 from web.cli import run
 from web.storage.log_file import write_log
 
@@ -23,12 +23,11 @@ def evening(tmp_path: Path) -> Path:
     return file
 
 
-@pytest.mark.usefixtures("data_home")
 @pytest.mark.parametrize("name", ["words", "numbers", "siebenschlaefer"])
-def test_simulate_says_how_long_rounds_are_how_they_end_and_who_wins(name: str) -> None:
-    done = schlafmuetze("simulate", name, *SMALL, "--json")
-    assert done.returncode == 0, done.stderr
-    figures = json.loads(done.stdout)
+def test_simulate_says_how_long_rounds_are_how_they_end_and_who_wins(call: Call, name: str) -> None:
+    done = call("simulate", name, *SMALL, "--json")
+    assert done.code == 0, done.err
+    figures = json.loads(done.out)
     assert (figures["game"], figures["players"], figures["rounds"]) == (name, 3, 60)
     assert figures["actions"]["median"] > 10
     assert sum(figures["endings"].values()) == pytest.approx(1)
@@ -37,29 +36,28 @@ def test_simulate_says_how_long_rounds_are_how_they_end_and_who_wins(name: str) 
     assert min(figures["points"]) > 0
 
 
-def test_simulate_prints_a_table() -> None:
-    done = schlafmuetze("simulate", "numbers", *SMALL)
-    assert done.returncode == 0, done.stderr
-    title, _, length, *_ = done.stdout.splitlines()
+def test_simulate_prints_a_table(call: Call) -> None:
+    done = call("simulate", "numbers", *SMALL)
+    assert done.code == 0, done.err
+    title, _, length, *_ = done.out.splitlines()
     assert title == "Schlafmütze – das Zahlenspiel, 3 Plätze, 60 Runden"
     assert length.startswith("Aktionen je Runde")
-    assert "Minuspunkte" in done.stdout
-    assert "%" in done.stdout
-    english = schlafmuetze("--lang", "en", "simulate", "numbers", *SMALL).stdout
+    assert "Minuspunkte" in done.out
+    assert "%" in done.out
+    english = call("--lang", "en", "simulate", "numbers", *SMALL).out
     assert "minus points" in english
 
 
-def test_the_same_seed_gives_the_same_games_however_the_work_is_shared() -> None:
+def test_the_same_seed_gives_the_same_games_however_the_work_is_shared(call: Call) -> None:
     first, again, shared, other = (
-        schlafmuetze("simulate", "siebenschlaefer", *SMALL, "--games", "120", *more).stdout
+        call("simulate", "siebenschlaefer", *SMALL, "--games", "120", *more).out
         for more in (["--jobs", "1"], ["--jobs", "1"], ["--jobs", "2"], ["--jobs", "1", "--seed", "Kiel"])
     )
     assert first == again == shared != other
 
 
-@pytest.mark.parametrize(
-    ("args", "sentence"),
-    [
+def test_a_mistaken_simulation_is_one_sentence(call: Call) -> None:
+    for args, sentence in [
         (["skat"], "Ein Spiel „skat“ gibt es nicht, nur words, numbers, siebenschlaefer."),
         (["numbers", "--players", "9"], "spielen 2 bis 8 Personen, nicht 9 (A-1)."),
         (["words", "--players", "2"], "spielen 3 bis 8 Personen, nicht 2 (W-2)."),
@@ -74,14 +72,12 @@ def test_the_same_seed_gives_the_same_games_however_the_work_is_shared() -> None
         (["numbers", "--overlooks", "2"], "--overlooks geht nicht mit 2"),
         (["numbers", "--jobs", "x"], "--jobs braucht eine Zahl, nicht „x“."),
         ([], "Da fehlt noch etwas: SPIEL."),
-    ],
-)
-def test_a_mistaken_simulation_is_one_sentence(args: list[str], sentence: str) -> None:
-    done = schlafmuetze("simulate", *args)
-    assert done.returncode != 0
-    assert done.stdout == ""
-    assert sentence in done.stderr
-    assert len(done.stderr.splitlines()) == 1
+    ]:
+        done = call("simulate", *args)
+        assert done.code != 0, args
+        assert done.out == "", args
+        assert sentence in done.err, args
+        assert len(done.err.splitlines()) == 1, args
 
 
 def test_an_endless_round_is_one_sentence_with_the_seed_that_shows_it(
@@ -93,75 +89,75 @@ def test_an_endless_round_is_one_sentence_with_the_seed_that_shows_it(
     assert capsys.readouterr().err == sentence
 
 
-def test_a_house_rule_may_be_set() -> None:
-    free = schlafmuetze("simulate", "siebenschlaefer", *SMALL, "--option", "passing=free", "--json")
-    assert free.returncode == 0, free.stderr
+def test_a_house_rule_may_be_set(call: Call) -> None:
+    free = call("simulate", "siebenschlaefer", *SMALL, "--option", "passing=free", "--json")
+    assert free.code == 0, free.err
 
 
-def test_replay_prints_every_state(evening: Path) -> None:
-    done = schlafmuetze("replay", evening)
-    assert done.returncode == 0, done.stderr
-    lines = done.stdout.splitlines()
+def test_replay_prints_every_state(call: Call, evening: Path) -> None:
+    done = call("replay", evening)
+    assert done.code == 0, done.err
+    lines = done.out.splitlines()
     assert lines[0].startswith("numbers · Oma, Ben, Mia, Jo · ")
     assert sum(line.startswith("      round.turn:") for line in lines) == 31
     assert [line.split()[0] for line in lines if line[:4].strip().isdigit()] == [str(number) for number in range(1, 31)]
 
 
-def test_replay_shows_one_event_one_seat_or_only_what_is_new(evening: Path) -> None:
-    whole = schlafmuetze("replay", evening).stdout
-    one = schlafmuetze("replay", evening, "--event", "7").stdout
+def test_replay_shows_one_event_one_seat_or_only_what_is_new(call: Call, evening: Path) -> None:
+    whole = call("replay", evening).out
+    one = call("replay", evening, "--event", "7").out
     assert one.splitlines()[0].startswith("   7  ")
     assert one.strip("\n") in whole
-    changes = schlafmuetze("replay", evening, "--changes").stdout
+    changes = call("replay", evening, "--changes").out
     assert len(changes) < len(whole) / 2
-    seat = schlafmuetze("replay", evening, "--seat", "2", "--json").stdout.splitlines()
+    seat = call("replay", evening, "--seat", "2", "--json").out.splitlines()
     assert len(seat) == 31
     assert json.loads(seat[7])["event"]["number"] == 7
     assert json.loads(seat[0])["event"] is None
 
 
-def test_replay_of_an_event_that_is_not_there(evening: Path) -> None:
-    done = schlafmuetze("replay", evening, "--event", "31")
-    assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr == f"{evening} hat nur 30 Ereignisse.\n"
+def test_replay_of_an_event_that_is_not_there(call: Call, evening: Path) -> None:
+    done = call("replay", evening, "--event", "31")
+    assert (done.code, done.out) == (1, "")
+    assert done.err == f"{evening} hat nur 30 Ereignisse.\n"
 
 
-def test_replay_of_a_seat_that_is_not_there(evening: Path) -> None:
-    done = schlafmuetze("replay", evening, "--seat", "4")
-    assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr == f"{evening}: Am Tisch sind nur die Plätze 0 bis 3.\n"
+def test_replay_of_a_seat_that_is_not_there(call: Call, evening: Path) -> None:
+    done = call("replay", evening, "--seat", "4")
+    assert (done.code, done.out) == (1, "")
+    assert done.err == f"{evening}: Am Tisch sind nur die Plätze 0 bis 3.\n"
 
 
-def test_replay_prints_the_sound_part_of_a_log_that_breaks_a_rule(evening: Path) -> None:
+def test_replay_prints_the_sound_part_of_a_log_that_breaks_a_rule(call: Call, evening: Path) -> None:
     lines = evening.read_text(encoding="utf-8").splitlines()
     lines[12] = '{"number":12,"action":{"do":"next_round"}}'
     evening.write_text("\n".join(lines), encoding="utf-8")
-    done = schlafmuetze("replay", evening)
+    done = call("replay", evening)
     rule = game("words").facts.rule("W-6", "de")
-    assert done.returncode == 1
-    assert sum(line.startswith("      round.turn:") for line in done.stdout.splitlines()) == 12
-    assert done.stderr == (
+    assert done.code == 1
+    assert sum(line.startswith("      round.turn:") for line in done.out.splitlines()) == 12
+    assert done.err == (
         f"{evening}: Ereignis 12: Das verstößt gegen W-6: {rule}\nBis dahin ist es in Ordnung: 11 Ereignisse.\n"
     )
 
 
-def test_a_log_that_is_cut_off(evening: Path) -> None:
+def test_a_log_that_is_cut_off(call: Call, evening: Path) -> None:
     evening.write_bytes(evening.read_bytes()[:-40])
-    done = schlafmuetze("--lang", "en", "replay", evening)
-    assert done.returncode == 1
-    assert done.stderr.splitlines()[0].endswith("The line is incomplete or damaged.")
-    assert done.stderr.splitlines()[1] == "Up to there it is sound: 29 events."
+    done = call("--lang", "en", "replay", evening)
+    assert done.code == 1
+    assert done.err.splitlines()[0].endswith("The line is incomplete or damaged.")
+    assert done.err.splitlines()[1] == "Up to there it is sound: 29 events."
 
 
-def test_a_file_that_is_no_log(tmp_path: Path) -> None:
+def test_a_file_that_is_no_log(call: Call, tmp_path: Path) -> None:
+    file = tmp_path / "brief.txt"
     for content, sentence in (
         (b"", "Die Datei ist leer."),
         (b"Liebe Oma", "beschädigt."),
         (b"\xff\xfe\x00", "beschädigt."),
     ):
-        file = tmp_path / "brief.txt"
         file.write_bytes(content)
-        done = schlafmuetze("replay", file)
-        assert (done.returncode, done.stdout) == (1, "")
-        assert sentence in done.stderr
-    assert "gibt es nicht" in schlafmuetze("replay", tmp_path / "fehlt.jsonl").stderr
+        done = call("replay", file)
+        assert (done.code, done.out) == (1, "")
+        assert sentence in done.err
+    assert "gibt es nicht" in call("replay", tmp_path / "fehlt.jsonl").err

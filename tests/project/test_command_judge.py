@@ -12,9 +12,7 @@ import pytest
 from lexicon.judge import Judge
 from lexicon.paths import shipped
 from tests.lexicon.judging.test_verdict import PROMISED
-from tests.project.command_line import Call, call, refused
-
-__all__ = ["call"]  # a fixture, asked for by name
+from tests.project.command_line import Call, refused
 
 KEYS = {*PROMISED, "friends", "explanation", "seam", "sources", "relatives", "suggestions", "right", "regions"}
 OWN_DECK = """wort,artikel,rot,blau,gelb,grün
@@ -172,10 +170,8 @@ def test_batch_names_the_line_in_another_encoding(call: Call) -> None:
     assert [line["word"] for line in answer.lines] == ["Eiswein", ""]
 
 
-@pytest.mark.parametrize("lang", ["de", "en"])
-@pytest.mark.parametrize(
-    "args",
-    [
+def test_bad_input_is_one_clear_sentence(call: Call) -> None:
+    for args in [
         ["judge", ""],
         ["judge", "   ", "WEIN"],
         ["judge", "EIS", "🎲"],
@@ -189,21 +185,19 @@ def test_batch_names_the_line_in_another_encoding(call: Call) -> None:
         ["judge", "--batch", "gibt-es-nicht.tsv"],
         ["pairs", "--word", "ZYLP"],
         ["pairs", "--deck", "gibt-es-nicht.csv"],
-    ],
-)
-def test_bad_input_is_one_clear_sentence(call: Call, args: list[str], lang: str) -> None:
-    answer = call("--lang", lang, *args)
-    assert answer.code in {1, 2}
-    sentence = answer.err.strip()
-    assert answer.out == ""
-    assert sentence
-    assert "\n" not in sentence
-    assert len(sentence) < 400
+    ]:
+        for lang in ["de", "en"]:
+            answer = call("--lang", lang, *args)
+            assert answer.code in {1, 2}, args
+            sentence = answer.err.strip()
+            assert answer.out == "", args
+            assert sentence, args
+            assert "\n" not in sentence, args
+            assert len(sentence) < 400, args
 
 
-@pytest.mark.parametrize(
-    "args",
-    [
+def test_a_mistaken_call_says_where_help_is(call: Call) -> None:
+    for args in [
         ["judge"],
         ["judge", "EIS", "WEIN", "BAHN"],
         ["judge", "Eiswein", "--word", "Eiswein"],
@@ -212,11 +206,9 @@ def test_bad_input_is_one_clear_sentence(call: Call, args: list[str], lang: str)
         ["judge", "--quatsch"],
         ["pairs", "EIS"],
         ["lexicon", "quatsch"],
-    ],
-)
-def test_a_mistaken_call_says_where_help_is(call: Call, args: list[str]) -> None:
-    assert "Hilfe: schlafmuetze" in refused(call(*args), 2)
-    assert "Help: schlafmuetze" in refused(call("--lang", "en", *args), 2)
+    ]:
+        assert "Hilfe: schlafmuetze" in refused(call(*args), 2), args
+        assert "Help: schlafmuetze" in refused(call("--lang", "en", *args), 2), args
 
 
 def test_a_slip_is_answered_with_the_word_that_was_meant(call: Call) -> None:

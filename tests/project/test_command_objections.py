@@ -7,10 +7,8 @@ from pathlib import Path
 import pytest
 
 from lexicon.judging.verdict import Authority, Ruling
-from tests.project.command_line import Call, call
+from tests.project.command_line import Call
 from web.judge.objections.entry import Objection, write_lines
-
-__all__ = ["call"]  # a fixture, asked for by name
 
 
 def objection(word: str, ruling: Ruling, *cards: str, note: str = "") -> Objection:

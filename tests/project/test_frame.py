@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import ast
 import os
 import re
 import subprocess
-import sys
 import tomllib
 from collections.abc import Iterator
 from importlib.metadata import version
@@ -94,7 +92,7 @@ def test_ci_can_be_run_and_requires_the_browser() -> None:
 
 def test_make_explains_itself() -> None:
     helped = subprocess.run(["make", "-C", TOP], capture_output=True, text=True, check=True).stdout
-    for target in ("serve", "test", "lint", "bench", "install", "lock", "translations"):
+    for target in ("serve", "test", "endurance", "lint", "bench", "install", "lock", "translations"):
         assert f"make {target} " in helped
 
 
@@ -118,26 +116,6 @@ def test_every_command_is_in_the_docs() -> None:
         if not any(f"{row} ".startswith(f"{command} ") for row in told)
     ]
     assert not missing
-
-
-def imported(room: str) -> Iterator[tuple[Path, str]]:
-    for file in (TOP / room).rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Import):
-                yield from ((file, alias.name.partition(".")[0]) for alias in node.names)
-            elif isinstance(node, ast.ImportFrom) and node.module:
-                yield file, node.module.partition(".")[0]
-
-
-def test_the_games_use_the_standard_library_only() -> None:
-    foreign = {
-        (file, name) for file, name in imported("companion") if name not in {*sys.stdlib_module_names, "companion"}
-    }
-    assert not foreign
-
-
-def test_the_lexicon_knows_no_other_room() -> None:
-    assert not {(file, name) for file, name in imported("lexicon") if name in ("companion", "web", "flask")}
 
 
 @pytest.mark.skipif(not (TOP / ".git").exists(), reason="not a checkout")

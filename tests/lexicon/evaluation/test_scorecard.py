@@ -148,9 +148,9 @@ def test_the_mark_that_windows_writes_first_is_forgiven(call: Call, tmp_path: Pa
     assert call("lexicon", "scorecard", "--list", path).code == 0
 
 
-@pytest.mark.parametrize(
-    ("content", "german", "english"),
-    [
+def test_a_list_that_cannot_be_measured_is_one_clear_sentence(call: Call, tmp_path: Path) -> None:
+    path = tmp_path / "eigene.tsv"
+    for content, german, english in [
         ("Größe\tTür\tGrößentür\t0\t0\t0\t\n".encode("latin-1"), "nicht in UTF-8", "isn’t written in UTF-8"),
         (b"Eis\tWein\n", "So kann ich das nicht lesen: eigene.tsv:1", "I can’t read this: eigene.tsv:1"),
         ("Eis\tTür\tEistür\t4\t4\t9\t\n".encode(), "eigene.tsv:1", "eigene.tsv:1"),
@@ -162,16 +162,11 @@ def test_the_mark_that_windows_writes_first_is_forgiven(call: Call, tmp_path: Pa
             "Da steht noch kein Wort.",
             "There is no word yet.",
         ),
-    ],
-)
-def test_a_list_that_cannot_be_measured_is_one_clear_sentence(
-    call: Call, tmp_path: Path, content: bytes, german: str, english: str
-) -> None:
-    path = tmp_path / "eigene.tsv"
-    path.write_bytes(content)
-    assert german in refused(call("lexicon", "scorecard", "--list", path))
-    assert english in refused(call("--lang", "en", "lexicon", "scorecard", "--list", path))
-    assert path.read_bytes() == content
+    ]:
+        path.write_bytes(content)
+        assert german in refused(call("lexicon", "scorecard", "--list", path)), content
+        assert english in refused(call("--lang", "en", "lexicon", "scorecard", "--list", path)), content
+        assert path.read_bytes() == content, content
 
 
 @pytest.mark.parametrize("name", ["gibt-es-nicht.tsv", "."])

@@ -180,9 +180,9 @@ def test_the_tables_agree_far_beyond_chance_and_yet_judged_apart() -> None:
         assert all(0.4 < kappa < 0.98 for kappa in found.values()), name
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
+def test_a_line_of_another_form_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "eigene.tsv"
+    for line in [
         "Eis\tWein",
         "Eis\tWein\tEiswein\t4\t4\t4",
         "Eis\tWein\tEiswein\t4\t4\t5\t",
@@ -190,13 +190,10 @@ def test_the_tables_agree_far_beyond_chance_and_yet_judged_apart() -> None:
         "Eis\tWein\tEiswein\t4\t4\t4\tgut\tsehr gut",
         "",
         "Eis Wein Eiswein 4 4 4",
-    ],
-)
-def test_a_line_of_another_form_is_named(tmp_path: Path, line: str) -> None:
-    path = tmp_path / "eigene.tsv"
-    path.write_text(f"# Kopf\nTür\tHaus\tTürhaus\t0\t0\t1\t\n{line}\n", encoding="utf-8")
-    with pytest.raises(ValueError, match=r"eigene\.tsv:3: "):
-        list(read_judgements(path))
+    ]:
+        path.write_text(f"# Kopf\nTür\tHaus\tTürhaus\t0\t0\t1\t\n{line}\n", encoding="utf-8")
+        with pytest.raises(ValueError, match=r"eigene\.tsv:3: "):
+            list(read_judgements(path))
 
 
 def test_a_list_is_read_as_it_was_written(tmp_path: Path) -> None:

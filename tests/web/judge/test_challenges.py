@@ -64,29 +64,29 @@ def test_a_fresh_task_is_another_one_each_time(client: FlaskClient) -> None:
     assert client.get("/aufgaben/chain", follow_redirects=True).status_code == 200
 
 
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("kind", Kind)
-@pytest.mark.parametrize("lang", ["de", "en"])
-def test_the_address_alone_makes_the_task(client: FlaskClient, board: Board, kind: Kind, level: int, lang: str) -> None:
-    task = make_task(board, kind, level, SEED)
-    page = read(client, at(task, lang=lang))
-    assert page.one("h1").text == task.question(lang)
-    assert task.hint(lang) in page.text
-    assert len(page.all(".caps > img.off")) == 5 - level
-    assert page.texts("main details li") == list(task.solution()[:12])
+def test_the_address_alone_makes_the_task(client: FlaskClient, board: Board) -> None:
+    for lang in ["de", "en"]:
+        for kind in Kind:
+            for level in LEVELS:
+                task = make_task(board, kind, level, SEED)
+                page = read(client, at(task, lang=lang))
+                assert page.one("h1").text == task.question(lang), level
+                assert task.hint(lang) in page.text, level
+                assert len(page.all(".caps > img.off")) == 5 - level, level
+                assert page.texts("main details li") == list(task.solution()[:12]), level
 
 
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("kind", Kind)
-def test_a_right_answer_is_praised_and_leads_on(client: FlaskClient, board: Board, kind: Kind, level: int) -> None:
-    task = make_task(board, kind, level, SEED)
-    *before, last = right_answer(task)
-    answer = client.get(at(task, before, tipp=last) if kind is not Kind.WORDS else at(task, before, wort=last))
-    assert answer.status_code == 200
-    page = Page(answer.text)
-    assert "Richtig!" in page.text
-    assert page.has("#task[data-solved]")
-    assert page.one("a#next")["href"] == f"/aufgaben/neu?art={kind.value}&stufe={level}"
+def test_a_right_answer_is_praised_and_leads_on(client: FlaskClient, board: Board) -> None:
+    for kind in Kind:
+        for level in LEVELS:
+            task = make_task(board, kind, level, SEED)
+            *before, last = right_answer(task)
+            answer = client.get(at(task, before, tipp=last) if kind is not Kind.WORDS else at(task, before, wort=last))
+            assert answer.status_code == 200, level
+            page = Page(answer.text)
+            assert "Richtig!" in page.text, level
+            assert page.has("#task[data-solved]"), level
+            assert page.one("a#next")["href"] == f"/aufgaben/neu?art={kind.value}&stufe={level}", level
 
 
 def test_the_compound_is_large_with_its_seam_its_sign_and_its_sentence(client: FlaskClient, board: Board) -> None:
@@ -142,25 +142,22 @@ def test_cards_of_a_chain_are_laid_taken_back_and_judged_when_all_lie(client: Fl
     assert len(early.all("ul.steps .word")) == 2  # start + card, card + goal
 
 
-@pytest.mark.parametrize("kind", Kind)
-@pytest.mark.parametrize("typed", NONSENSE)
-def test_nonsense_is_answered_with_a_sentence_and_loses_nothing(
-    client: FlaskClient, board: Board, kind: Kind, typed: str
-) -> None:
-    task = make_task(board, kind, 2, SEED)
-    first = right_answer(task)[0]
-    field = "wort" if kind in (Kind.WORDS, Kind.BRIDGE) else "tipp"
-    answer = client.get(at(task, [first], **{field: typed}))
-    assert answer.status_code < 500
-    assert typed != "Qwrtzpf" or answer.status_code in (400, 404) or kind is Kind.CHAIN
-    page = Page(answer.text)
-    assert page.one("h1").text == task.question()
-    assert not page.foreign
+def test_nonsense_is_answered_with_a_sentence_and_loses_nothing(client: FlaskClient, board: Board) -> None:
+    for typed in NONSENSE:
+        for kind in Kind:
+            task = make_task(board, kind, 2, SEED)
+            first = right_answer(task)[0]
+            field = "wort" if kind in (Kind.WORDS, Kind.BRIDGE) else "tipp"
+            answer = client.get(at(task, [first], **{field: typed}))
+            assert answer.status_code < 500, kind
+            assert typed != "Qwrtzpf" or answer.status_code in (400, 404) or kind is Kind.CHAIN, kind
+            page = Page(answer.text)
+            assert page.one("h1").text == task.question(), kind
+            assert not page.foreign, kind
 
 
-@pytest.mark.parametrize(
-    ("address", "status", "sentence"),
-    [
+def test_an_address_that_makes_no_sense_is_told(client: FlaskClient) -> None:
+    for address, status, sentence in [
         ("/aufgaben/skat?stufe=1&seed=x", 404, "Hier liegt keine Karte."),
         ("/aufgaben/neu?art=skat", 404, "Hier liegt keine Karte."),
         ("/aufgaben/chain?stufe=9&seed=x", 400, "Eine Stufe „9“ gibt es nicht, nur 1 bis 5."),
@@ -170,15 +167,13 @@ def test_nonsense_is_answered_with_a_sentence_and_loses_nothing(
         ("/aufgaben/words?stufe=1&seed=x&wort=" + "x" * 70, 413, "Das ist zu lang: 70 Zeichen."),
         ("/aufgaben/words?stufe=1&seed=x&wort=", 400, "Da steht noch keine Antwort."),
         ("/aufgaben/words?stufe=1&seed=x" + "&a=Haus" * 20, 400, ""),
-    ],
-)
-def test_an_address_that_makes_no_sense_is_told(client: FlaskClient, address: str, status: int, sentence: str) -> None:
-    answer = client.get(address)
-    assert (answer.status_code, sentence in Page(answer.text).text) == (
-        status if sentence else answer.status_code,
-        True,
-    )
-    assert answer.status_code < 500
+    ]:
+        answer = client.get(address)
+        assert (answer.status_code, sentence in Page(answer.text).text) == (
+            status if sentence else answer.status_code,
+            True,
+        ), address
+        assert answer.status_code < 500, address
 
 
 def test_todays_tasks_lead_from_one_to_the_next_and_back(client: FlaskClient, board: Board) -> None:

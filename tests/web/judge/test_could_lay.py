@@ -147,20 +147,17 @@ def test_w19_with_colours_only_the_one_due_counts(client: FlaskClient) -> None:
     assert all(shape in every for shape in "●◆")
 
 
-@pytest.mark.parametrize(
-    ("query", "status", "sentence"),
-    [
+def test_an_address_without_sense_gets_a_sentence(client: FlaskClient) -> None:
+    for query, status, sentence in [
         ("hand=Zylp", 404, "Nicht in diesem Kartenspiel: Zylp."),
         ("hand=%3Cscript%3E", 404, "Nicht in diesem Kartenspiel: <script>."),
         ("farbe=lila&hand=EIS&kreis=WEIN:lila", 200, "EIS auf WEIN"),
         ("schritt=mond", 200, "Was hätte ich legen können?"),
         ("tipp=Zylp", 404, "Nicht in diesem Kartenspiel: Zylp."),
-    ],
-)
-def test_an_address_without_sense_gets_a_sentence(client: FlaskClient, query: str, status: int, sentence: str) -> None:
-    answer = client.get(f"/haette?{query}")
-    assert answer.status_code == status
-    assert sentence in Page(answer.text).text
+    ]:
+        answer = client.get(f"/haette?{query}")
+        assert answer.status_code == status, query
+        assert sentence in Page(answer.text).text, query
 
 
 def test_more_cards_than_there_are_are_told(client: FlaskClient) -> None:

@@ -128,13 +128,13 @@ def send(port: int, raw: bytes) -> tuple[int, str]:
         return code, ""
 
 
-@pytest.mark.parametrize("name", BOMBS)
-def test_no_upload_takes_much_memory(server: RealServer, name: str) -> None:
-    raw = BOMBS[name]()
-    status, _ = send(server.port, raw)
-    assert status in (200, 400, 413), name
-    assert peak(server) < MOST, f"{name}: {peak(server)} MB"
-    assert send(server.port, bomb(HEAD + EMPTY))[0] == 200
+def test_no_upload_takes_much_memory(server: RealServer) -> None:
+    for name in BOMBS:
+        raw = BOMBS[name]()
+        status, _ = send(server.port, raw)
+        assert status in (200, 400, 413), name
+        assert peak(server) < MOST, f"{name}: {peak(server)} MB"
+        assert send(server.port, bomb(HEAD + EMPTY))[0] == 200, name
 
 
 def test_the_lines_of_an_evening_that_is_here_are_never_all_objects_at_once(server: RealServer) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
@@ -164,12 +163,10 @@ def test_by_game_and_by_person(app: Flask, client: FlaskClient) -> None:
     assert "Solche Abende gab es noch nicht." in page(client, f"/abende?wer={oma}&spiel=siebenschlaefer").text
 
 
-@pytest.mark.parametrize(
-    "query", ["spiel=schach", "wer=oma", "wer=-1", "seite=0", "seite=999", "seite=x", "wer=&spiel="]
-)
-def test_an_address_that_makes_no_sense_shows_all(client: FlaskClient, query: str) -> None:
+def test_an_address_that_makes_no_sense_shows_all(client: FlaskClient) -> None:
     match = first_evening(client)
-    assert listed(page(client, f"/abende?{query}")) == [match]
+    for query in ["spiel=schach", "wer=oma", "wer=-1", "seite=0", "seite=999", "seite=x", "wer=&spiel="]:
+        assert listed(page(client, f"/abende?{query}")) == [match], query
 
 
 def test_twenty_a_page_and_none_twice(app: Flask, client: FlaskClient) -> None:

@@ -141,24 +141,19 @@ def test_a_device_that_only_looks_on_is_offered_no_key(app: Flask, client: Flask
     assert store.standing() == ()
 
 
-@pytest.mark.parametrize(
-    ("path", "form", "status"),
-    [
+def test_what_no_page_sends_gets_a_sentence_and_keeps_nothing(client: FlaskClient, store: ObjectionStore) -> None:
+    for path, form, status in [
         ("/einwand", {"w": "Haustür"}, 409),
         ("/einwand", {"id": "x"}, 400),
         ("/einwand", {"a": "Qwrtz", "b": "Bahn", "w": "Qwrtzbahn", "wort": "Q" * 500}, 413),
         ("/einwand/zurueck", {"an": "objection-9"}, 404),
         ("/einwand/notiz", {"an": "", "notiz": "x"}, 404),
-    ],
-)
-def test_what_no_page_sends_gets_a_sentence_and_keeps_nothing(
-    client: FlaskClient, store: ObjectionStore, path: str, form: dict[str, str], status: int
-) -> None:
-    sent = {"id": "objection-1", **ASKED, "w": "Weinbahn"} | form
-    answer = client.post(path, data=sent)
-    assert answer.status_code == status
-    assert Page(answer.text).texts("[role=alert]") or Page(answer.text).has(".fault")
-    assert store.standing() == ()
+    ]:
+        sent = {"id": "objection-1", **ASKED, "w": "Weinbahn"} | form
+        answer = client.post(path, data=sent)
+        assert answer.status_code == status, path
+        assert Page(answer.text).texts("[role=alert]") or Page(answer.text).has(".fault"), path
+        assert store.standing() == (), path
 
 
 def test_the_data_page_gives_all_of_them_as_json_lines(client: FlaskClient, store: ObjectionStore) -> None:
@@ -224,6 +219,7 @@ def test_lines_are_read_as_they_were_written() -> None:
 
 
 def test_the_line_at_fault_is_named() -> None:
+    good = write_lines([LINE])
     for old, new in [
         (b'"strittig"', b'"vielleicht"'),
         (b"0.34", b"34"),
@@ -233,7 +229,6 @@ def test_the_line_at_fault_is_named() -> None:
         (b"{", b"["),
         (b"W", b"\xff"),
     ]:
-        good = write_lines([LINE])
         with pytest.raises(BadLine) as fault:
             read_lines(good + good.replace(old, new))
         assert fault.value.number == 2, old
