@@ -12,9 +12,9 @@ from typing import Final, NamedTuple
 
 from companion.log import Event
 from companion.match.sheet import MatchState, by_wins
+from companion.typed import same_key
 from web.bots.rows import own_players
 from web.games.screen import Statistics, screen_for
-from web.records import people
 from web.records.standings import standings
 from web.storage.database import Connection, marks
 from web.storage.event_store import Appending
@@ -61,7 +61,7 @@ def project_standings(appending: Appending, evening: OpenEvening, events: Sequen
     steps = range(events[0].number - 1, len(log) + 1) if kept and events else ()
     if len({_followed(log.state_at(number), statistics) for number in steps}) == 1:
         return
-    keys = [people.name_key(name) for name in log.state.names]
+    keys = [same_key(name) for name in log.state.names]
     ids = dict(connection.execute(f"SELECT key, id FROM people WHERE key IN ({marks(keys)})", keys).fetchall())
     connection.execute("UPDATE matches SET rounds = ? WHERE id = ?", (len(log.state.results), evening.id))
     bots = own_players(connection, evening.id)
@@ -70,7 +70,7 @@ def project_standings(appending: Appending, evening: OpenEvening, events: Sequen
         _Row(
             evening.id,
             player,
-            ids[people.name_key(each.name)],
+            ids[same_key(each.name)],
             log.header.game,
             evening.row.started,
             over,
