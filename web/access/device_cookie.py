@@ -29,7 +29,7 @@ class TimelessSessions(SecureCookieSessionInterface):
         if not value or not app.secret_key:
             return self.session_class()
         try:
-            return self.session_class(self._timeless(app).loads(value))
+            return self.session_class(self.serializer_of(app).loads(value))
         except BadSignature:
             return self.session_class()
 
@@ -41,7 +41,7 @@ class TimelessSessions(SecureCookieSessionInterface):
             return
         response.set_cookie(
             self.get_cookie_name(app),
-            str(self._timeless(app).dumps(dict(session))),
+            str(self.serializer_of(app).dumps(dict(session))),
             max_age=YEAR,
             path=self.get_cookie_path(app),
             secure=self.get_cookie_secure(app),
@@ -53,7 +53,8 @@ class TimelessSessions(SecureCookieSessionInterface):
         """Say whether the cookie goes over HTTPS alone: where it came over HTTPS."""
         return super().get_cookie_secure(app) or request.is_secure
 
-    def _timeless(self, app: Flask) -> URLSafeSerializer:
+    def serializer_of(self, app: Flask) -> URLSafeSerializer:
+        """Return what signs the cookies of an application and reads them."""
         return URLSafeSerializer(
             app.secret_key or "",
             salt=f"{self.salt}-timeless",
