@@ -36,8 +36,8 @@ GAMES: Final = {
 """The games by name, each loaded on first use."""
 
 
-RULES_VERSION: Final = 7
-"""The version of the rules; docs/games.md says what each has changed. A log is played by the version in its header."""
+RULES_VERSION: Final = 1
+"""The version of the rules, which every log names. It grows when a rule changes what a log gives (docs/games.md)."""
 
 
 @dataclass(frozen=True)
@@ -46,9 +46,9 @@ class Facts:
 
     `endings` are the ways in which a round can end, each with its clause. `showing` are the kinds of action that show a
     hidden card or a secret vote, so that undoing one needs the table's consent. `won_by_points` are the endings after
-    which those with the fewest points have won. `rules_version` grows when a rule changes the result of an old log; the
-    game then still plays the older versions. `setup_refusals` are the refusals of a setup as a whole, `refusals` those
-    of a round by the way of playing. `buzz` is the clause by which somebody calls from a chair, "" if nobody ever does.
+    which those with the fewest points have won. `setup_refusals` are the refusals of a setup as a whole, `refusals`
+    those of a round by the way of playing. `buzz` is the clause by which somebody calls from a chair, "" if nobody ever
+    does.
     """
 
     name: str
@@ -61,7 +61,6 @@ class Facts:
     endings: Mapping[str, str]
     showing: frozenset[type[Action]] = frozenset()
     won_by_points: frozenset[str] = frozenset()
-    rules_version: int = RULES_VERSION
     setup_refusals: tuple[Refusal, ...] = ()
     refusals: Mapping[Way, tuple[Refusal, ...]] = field(default_factory=lambda: {Way.DIGITAL: ()})
     buzz: str = ""
@@ -100,10 +99,6 @@ class Setup(NamedTuple):
     options: Options = MappingProxyType({})
     dealer: int = 0
     rules_version: int = RULES_VERSION
-
-    def since(self, version: int) -> bool:
-        """Say whether the rules are of this version or a later one."""
-        return self.rules_version >= version
 
 
 class Outcome(NamedTuple):
@@ -219,14 +214,12 @@ def settled(facts: Facts, setup: Setup) -> Setup:
         )
     if setup.dealer not in range(setup.players):
         raise Malformed("no_such_seat", seat=setup.dealer)
-    if setup.rules_version not in range(1, facts.rules_version + 1):
-        raise Malformed("foreign_rules", version=setup.rules_version, known=facts.rules_version)
-    known = [option for option in facts.options if setup.since(option.since)]
+    if setup.rules_version != RULES_VERSION:
+        raise Malformed("foreign_rules", version=setup.rules_version, known=RULES_VERSION)
     for name in setup.options:
-        if name not in [option.name for option in known]:
+        if name not in [option.name for option in facts.options]:
             raise Malformed("unknown_option", option=name)
     chosen: dict[str, Value] = {}
-    for option in known:  # the way of playing comes first, as defaults may depend on it
-        default = option.default_in(way_of(chosen), setup.rules_version)
-        chosen[option.name] = option.checked(setup.options.get(option.name, default))
+    for option in facts.options:  # the way of playing comes first, as defaults may depend on it
+        chosen[option.name] = option.checked(setup.options.get(option.name, option.default_in(way_of(chosen))))
     return setup._replace(options=MappingProxyType(chosen))

@@ -28,9 +28,8 @@ class Header(NamedTuple):
         seed: str,
         options: Options | None = None,
         dealer: int | None = None,
-        rules_version: int | None = None,
     ) -> Header:
-        """Return the header of a new log with all options, under today's rules if no others are named.
+        """Return the header of a new log with all options.
 
         Without a dealer the seed draws one.
 
@@ -40,5 +39,5 @@ class Header(NamedTuple):
         facts = game(name).facts
         if dealer is None:
             dealer = seeded_choice(range(max(1, len(seats))), seed, "dealer")
-        setup = settled(facts, Setup(len(seats), seed, options or {}, dealer, rules_version or facts.rules_version))
+        setup = settled(facts, Setup(len(seats), seed, options or {}, dealer))
         return cls(name, setup.rules_version, tuple(seats), seed, setup.options, dealer)

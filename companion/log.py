@@ -200,10 +200,9 @@ class Log:
             if (as_sent(known.action), known.by) != (as_sent(action), by):
                 raise Malformed("id_used_twice", id=excerpt(id), number=known.number)
             return known
-        self.check_room(action)
         return self._append(action, by, id, at, seen)
 
-    def check_room(self, action: Action) -> None:
+    def _check_room(self, action: Action) -> None:
         """Check that the log has room for an action. :raises Malformed: when it is full, or too full for a round."""
         if len(self._events) >= MOST_EVENTS:
             raise Malformed("log_full", most=MOST_EVENTS)
@@ -212,6 +211,7 @@ class Log:
             raise Malformed("evening_full", most=len(self._events))
 
     def _append(self, action: Action, by: int | None, id: str, at: int | None, seen: int | None) -> Event:  # noqa: A002
+        self._check_room(action)
         number = len(self._events) + 1
         _check_sender(action, by)
         if seen is not None and seen < self._last_turn:
@@ -235,7 +235,7 @@ class Log:
         return event
 
     def append_event(self, event: Event) -> None:
-        """Append an event of a stored log, which may be longer than a match can be today.
+        """Append an event of a stored log.
 
         :raises Malformed: when it isn't the next; otherwise as `append`.
         """

@@ -17,8 +17,8 @@ class Option(NamedTuple):
     """A choice of the table at the set-up.
 
     `allowed` are the values to choose from: a tuple, or a range of numbers. None means a list of texts, such as the
-    cards of a deck. `clause` is the rule that leaves the choice, `meaning` one line about it. `since` is the version of
-    the rules that brought the option. `on_phones` is the default with phones, if it is another one.
+    cards of a deck. `clause` is the rule that leaves the choice, `meaning` one line about it. `on_phones` is the
+    default with phones, if it is another one.
     """
 
     name: str
@@ -26,14 +26,11 @@ class Option(NamedTuple):
     allowed: tuple[Value, ...] | range | None
     clause: str
     meaning: Text
-    since: int = 1
     on_phones: Value | None = None
 
-    def default_in(self, way: Way, rules_version: int) -> Value:
-        """Return the default in one way of playing; up to version 2 all ways had the same."""
-        if self.on_phones is not None and way is Way.DIGITAL and rules_version > 2:
-            return self.on_phones
-        return self.default
+    def default_in(self, way: Way) -> Value:
+        """Return the default in one way of playing."""
+        return self.on_phones if self.on_phones is not None and way is Way.DIGITAL else self.default
 
     def checked(self, value: object) -> Value:
         """Return `value` as a setup keeps it.

@@ -99,7 +99,7 @@ def used_house(cluster: Cluster, *, of_many: bool = False) -> Iterator[str]:
         with database.connect() as raw:
             raw.execute(_NOBODY_ELSE)
             migrate(raw, database.name, database.schema)
-            tables = (*TABLES, "sums", "met", "count_sums", *shared_state.TABLES)
+            tables = (*TABLES, *shared_state.TABLES)
             raw.execute(f"TRUNCATE {', '.join(tables)} RESTART IDENTITY".encode())
         let_go()  # a thread of the test may have opened it once more, over a connection that has just been ended
         free.append(address)

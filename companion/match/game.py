@@ -7,8 +7,7 @@ corrects a result, ends the evening.
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -88,7 +87,7 @@ class Match(Game[MatchState]):
         setup = settled(self.game.facts, Setup(len(names), seed, options, dealer or 0, rules_version))
         cleaned: tuple[str, ...] = ()
         for name in names:
-            cleaned = (*cleaned, _new_name(name, cleaned, setup))
+            cleaned = (*cleaned, _new_name(name, cleaned))
         seats = tuple(range(len(names)))
         return self._dealt(
             MatchState(setup, cleaned, seats, seats, (0,) * len(seats), setup.dealer, 0, None, running=False)
@@ -173,7 +172,7 @@ class Match(Game[MatchState]):
         """
         if isinstance(action, NextRound):
             return way_of(after.setup.options) is not Way.REFEREE
-        if after.setup.since(7) and self._round_is_sealed(before) and not self._round_is_sealed(after):
+        if self._round_is_sealed(before) and not self._round_is_sealed(after):
             return True
         of_the_round = type(action) not in (*MATCH_ACTIONS, *CALL_ACTIONS)
         return of_the_round and self.game.has_shown(before.round, action, after.round)
@@ -192,7 +191,7 @@ class Match(Game[MatchState]):
         reached = not state.running and target_reached(state)
         if not reached and not state.ended:
             return None
-        if not state.results and state.setup.since(3):
+        if not state.results:
             return Outcome("ended", "W-43", ())
         first = tuple(player for player, place in enumerate(places(state)) if place == 1)
         worst = max((place for place in places(state) if place is not None), default=None)
@@ -275,7 +274,7 @@ class Match(Game[MatchState]):
 
     def _join(self, state: MatchState, action: Join) -> MatchState:
         self._check_between_rounds(state)
-        name = _new_name(action.name, [state.names[player] for player in state.seated], state.setup)
+        name = _new_name(action.name, [state.names[player] for player in state.seated])
         if len(state.seated) >= self.facts.players[-1]:
             raise Refused(self.facts.players_clause, why="full", most=self.facts.players[-1])
         place = len(state.seated) if action.place is None else action.place
@@ -283,7 +282,7 @@ class Match(Game[MatchState]):
             raise Refused("W-46", why="no_such_place", place=place)
         chair = (state.seated.index(state.dealer) + 1) % len(state.seated)
         dealers_chair = state.empty_chair and place % len(state.seated) == chair
-        player, state = _entered(state, name)
+        player, state = _arrived(state, name)
         state = state._replace(seated=(*state.seated[:place], player, *state.seated[place:]))
         # The deal has been in this chair already: it moves on from it, and not to it (W-6).
         return state._replace(dealer=player, empty_chair=False) if dealers_chair else state
@@ -297,9 +296,8 @@ class Match(Game[MatchState]):
         # The deal moves on to the same player as without the leaving: the seat before now counts as the last dealer.
         leaves = action.player == state.dealer
         dealer = _after(state, state.dealer, step=-1) if leaves else state.dealer
-        empty = state.setup.since(3) and (leaves or state.empty_chair)
         seated = tuple(one for one in state.seated if one != action.player)
-        return state._replace(seated=seated, dealer=dealer, empty_chair=empty)
+        return state._replace(seated=seated, dealer=dealer, empty_chair=leaves or state.empty_chair)
 
     def _end(self, state: MatchState) -> MatchState:
         if state.ended:
@@ -327,30 +325,11 @@ def _after(state: MatchState, player: int, step: int = 1) -> int:
     return state.seated[(state.seated.index(player) + step) % len(state.seated)]
 
 
-def _entered(state: MatchState, name: str) -> tuple[int, MatchState]:
-    """Return the player called `name` and the match that knows them (W-46)."""
-    if state.setup.since(3):
-        return _arrived(state, name)
-    sheet = totals(state)
-    worst = max(sheet[player] for player in state.seated) if state.setup.options.get("newcomer") == "worst" else 0
-    keys = [_old_key(known) for known in state.names]
-    if _old_key(name) not in keys:
-        if len(keys) >= MOST_PLAYERS:
-            raise Refused("W-46", why="too_many", most=MOST_PLAYERS)
-        return len(keys), state._replace(names=(*state.names, name), began=(*state.began, worst))
-    player = keys.index(_old_key(name))
-    stayed = state.setup.rules_version > 1 and any(player in result.players for result in state.results[-1:])
-    more = 0 if stayed else max(0, worst - sheet[player])
-    began = (*state.began[:player], state.began[player] + more, *state.began[player + 1 :])
-    return player, state._replace(began=began)
-
-
 def _arrived(state: MatchState, name: str) -> tuple[int, MatchState]:
     """Return the player called `name` and the match with an arrival, from which the starting points follow (W-46)."""
-    key = _key_of(state.setup)
-    keys = [key(known) for known in state.names]
-    if key(name) in keys:
-        player = keys.index(key(name))
+    keys = [same_key(known) for known in state.names]
+    if same_key(name) in keys:
+        player = keys.index(same_key(name))
     elif len(keys) < MOST_PLAYERS:
         player, state = len(keys), state._replace(names=(*state.names, name))
     else:
@@ -359,23 +338,13 @@ def _arrived(state: MatchState, name: str) -> tuple[int, MatchState]:
     return player, state._replace(arrivals=arrivals, began=began_with(state, arrivals))
 
 
-def _new_name(name: str, taken: Sequence[str], setup: Setup) -> str:
+def _new_name(name: str, taken: Sequence[str]) -> str:
     """Return a name as the sheet has it. :raises Refused: W-46. :raises Malformed: when it turns the line around."""
-    clean = typed(name) if setup.since(7) else " ".join(unicodedata.normalize("NFC", name).split())
+    clean = typed(name)
     if not can_be_seen(clean):
         raise Refused("W-46", why="no_name", name="")
     if len(clean) > MOST_LETTERS or not fits_a_line(clean):
         raise Refused("W-46", why="no_name", name=name)
-    key = _key_of(setup)
-    if key(clean) in map(key, taken):
+    if same_key(clean) in map(same_key, taken):
         raise Refused("W-46", why="name_taken", name=clean)
     return clean
-
-
-def _key_of(setup: Setup) -> Callable[[str], str]:
-    """Return the function that gives two writings of one name the same key; for look-up only."""
-    return same_key if setup.since(7) else _old_key
-
-
-def _old_key(name: str) -> str:
-    return unicodedata.normalize("NFC", name).casefold()

@@ -125,7 +125,7 @@ def corrected(state: MatchState, number: int, result: Result, by_hand: Iterable[
     results = list(state.results)
     results[number - 1] = result._replace(losers=losers, corrected=marked)
     state = state._replace(results=tuple(results))
-    return state._replace(began=began_with(state, state.arrivals)) if state.setup.since(3) else state
+    return state._replace(began=began_with(state, state.arrivals))
 
 
 def _with_cards_counted_anew(before: Result, result: Result) -> Result:
@@ -172,6 +172,6 @@ def rounds_among(state: MatchState, which: str) -> tuple[int, ...]:
 def result_view(result: Result) -> View:
     """Return a result, ready for JSON."""
     fields: View = result._asdict()
-    if not result.held:  # up to version 2 of the rules, and in games in which points tell
+    if not result.held:  # in games in which points tell
         del fields["held"]
     return {name: list(value) if isinstance(value, tuple) else value for name, value in fields.items()}

@@ -39,11 +39,9 @@ def judge_call(state: DigitalState, action: Call) -> DigitalState:
     made = tuple(mistake for _, of_act in found for mistake in of_act)
     if not made:
         return _in_vain(state, seat, then)
-    early = state.setup.options.get("too_early") == "goes_back"
+    early = state.setup.options["too_early"] == "goes_back"
     wrongly_laid = [act for act, of_act in found if goes_back(of_act, act.on, early=early)]
-    if state.setup.since(3):
-        wrongly_laid = _with_all_on_them(judged.acts, wrongly_laid)
-    return _caught(judged._replace(put=state.put), seat, made, wrongly_laid)
+    return _caught(judged._replace(put=state.put), seat, made, _with_all_on_them(judged.acts, wrongly_laid))
 
 
 def _overtaken_in_time(state: DigitalState, action: Call, moment: Stamp) -> DigitalState | None:
@@ -129,7 +127,7 @@ def _in_vain(state: DigitalState, caller: int, then: DigitalState | None) -> Dig
         state = state._replace(called=called)
     elif state.overtaken is not None:
         state = state._replace(overtaken=state.overtaken._replace(round=then._replace(called=called)))
-    costs = state.setup.options["wrong_call"] == "one_card" and (called == (caller,) or not state.setup.since(3))
+    costs = state.setup.options["wrong_call"] == "one_card" and called == (caller,)
     given = state.draws[accused][:1] if costs else ()
     return _given(state, given, accused, caller) if given else state
 

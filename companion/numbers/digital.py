@@ -188,9 +188,7 @@ def _keep(state: DigitalState, action: Keep) -> DigitalState:
 def deadline(state: DigitalState) -> Deadline | None:
     """Return the end of the time to call the last card, where that card came with its time."""
     at = state.acts[-1].at if state.ending and state.acts else None
-    if at is None or not state.setup.since(3):
-        return None
-    return Deadline(at + LAST_CARD_MS, Close(at + LAST_CARD_MS))
+    return None if at is None else Deadline(at + LAST_CARD_MS, Close(at + LAST_CARD_MS))
 
 
 def _close(state: DigitalState, action: Close) -> DigitalState:
@@ -215,8 +213,6 @@ def _acts_in_time(state: DigitalState, seat: int) -> tuple[Act, ...]:
 
 def _overtaken(state: DigitalState, acts: tuple[Act, ...], action: Turn | Lay) -> Overtaken | None:
     """Return the acts that a call may still mean by the clock, once `action` has left `acts` of those in time."""
-    if not state.setup.since(3):
-        return None
     moment = stamp(action.at, action.spread, "A-18")
     if not state.acts or acts:
         return state.overtaken

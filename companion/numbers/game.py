@@ -40,7 +40,6 @@ OPTIONS: Final = (
             "kommt zurück, oder sie bleibt liegen, wo sie passt.",
             "A turned card if the one on the own discard pile came first: it comes back, or it stays where it fits.",
         ),
-        since=3,
     ),
     Option(
         "wrong_call",

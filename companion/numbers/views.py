@@ -15,7 +15,10 @@ from companion.options import Way
 
 
 def digital_view(state: DigitalState, seat: int | None) -> View:
-    """Return the view of a digital round: the same for every seat, as no seat holds a secret."""
+    """Return the view of a digital round: the same for every seat, as no seat holds a secret.
+
+    `overtaken` are the acts that a call may still mean by the clock (A-18).
+    """
     ended = outcome(state)
     return {
         "table": Way.DIGITAL.value,
@@ -32,7 +35,7 @@ def digital_view(state: DigitalState, seat: int | None) -> View:
         "turning_over": state.turning_over,
         "acts": [_act(act) for act in state.acts],
         "called": list(state.called),
-        **_overtaken(state),
+        "overtaken": [] if state.overtaken is None else [_act(act) for act in state.overtaken.round.acts],
         "verdict": None if state.verdict is None else _verdict(state.verdict),
         "cards_left": list(state.cards_left),
         "closing": state.ending if state.acts else "",
@@ -66,13 +69,6 @@ def _act(act: Act) -> Json:
         "middle": list(act.table.middle),
         "discards": list(act.table.discards),
     }
-
-
-def _overtaken(state: DigitalState) -> Json:
-    """Return the acts that a call may still mean by the clock; up to version 2 of the rules there were none."""
-    if not state.setup.since(3):
-        return {}
-    return {"overtaken": [] if state.overtaken is None else [_act(act) for act in state.overtaken.round.acts]}
 
 
 def _verdict(verdict: Verdict) -> Json:

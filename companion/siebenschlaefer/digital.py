@@ -25,8 +25,7 @@ def start(setup: Setup) -> DigitalState:
     """Return the round after the deal and the lots."""
     deck = shuffled(PACKS, setup.seed, "deal")
     hands = tuple(tuple(sorted(deck[HAND * seat : HAND * (seat + 1)])) for seat in range(setup.players))
-    left, mixed_in = deck[HAND * setup.players :], setup.since(3)
-    opener, drawn, stock = draw_lots(seats_in_lots(hands), left, setup.seed, mixed_in=mixed_in)
+    opener, drawn, stock = draw_lots(seats_in_lots(hands), deck[HAND * setup.players :], setup.seed)
     return DigitalState(setup, hands, Piles(stock), opener, drawn, turn=opener)
 
 

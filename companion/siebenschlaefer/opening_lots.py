@@ -23,12 +23,11 @@ def seats_in_lots(hands: Sequence[Cards]) -> tuple[int, ...]:
     return holders or tuple(range(len(hands)))
 
 
-def draw_lots(seats: tuple[int, ...], stock: Cards, seed: str, *, mixed_in: bool = True) -> Lots:
+def draw_lots(seats: tuple[int, ...], stock: Cards, seed: str) -> Lots:
     """Return the result of the lots among `seats`.
 
     Each seat draws until it has a number; the lowest ones draw again until one is left (S-4). If the stock runs out,
-    chance decides among the seats that are left. The lots are mixed into the stock (S-5); without `mixed_in`, as up to
-    version 2 of the rules, they lie under it.
+    chance decides among the seats that are left. The lots are mixed into the stock (S-5).
     """
     left, drawn = list(stock), []
     while len(seats) > 1 and left:
@@ -42,5 +41,5 @@ def draw_lots(seats: tuple[int, ...], stock: Cards, seed: str, *, mixed_in: bool
         if len(numbers) == len(seats):
             seats = tuple(seat for seat in seats if numbers[seat] == min(numbers.values()))
     lots = [card for _, card in drawn]
-    after = shuffled([*left, *lots], seed, "lots") if mixed_in and lots else (*shuffled(lots, seed, "lots"), *left)
-    return Lots(seeded_choice(seats, seed, "opener"), tuple(drawn), after)
+    mixed = shuffled([*left, *lots], seed, "lots") if lots else tuple(left)
+    return Lots(seeded_choice(seats, seed, "opener"), tuple(drawn), mixed)

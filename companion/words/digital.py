@@ -40,10 +40,9 @@ def start(setup: Setup) -> DigitalState:
         secret=options["votes"] == "secret",
         never_same=options["same_word"] == "never",
         last_word_ms=1000 * options["last_word_seconds"],
-        attested_only=setup.since(3) and options["same_word"] == "attested",
-        patience_ms=1000 * options.get("photo_seconds", 0),
-        vote_ms=1000 * options.get("vote_seconds", 0),
-        rules_version=setup.rules_version,
+        attested_only=options["same_word"] == "attested",
+        patience_ms=1000 * options["photo_seconds"],
+        vote_ms=1000 * options["vote_seconds"],
     )
     dealt = deal(deck, setup.players, setup.dealer, setup.seed)
     return DigitalState(
@@ -89,8 +88,6 @@ def legal_actions(state: DigitalState, seat: int | None = None) -> tuple[Action,
 
 def deadline(state: DigitalState) -> Deadline | None:
     """Return the end of the time to doubt the last word (W-39), to agree on a photo finish (W-25), to vote (W-30)."""
-    if state.conditions.rules_version < 3:
-        return None
     if state.dispute is not None:
         at = state.dispute.ends(state.conditions.vote_ms)
     else:
@@ -102,8 +99,7 @@ def outcome(state: DigitalState) -> Outcome | None:
     """Return how the round ended: somebody is out of cards (W-39), or all are stuck (W-38)."""
     if not state.ending:
         return None
-    held = [len(hand) for hand in state.hands] if state.conditions.rules_version > 2 else ()
-    return scoring.outcome(state.ending, score(state), _winner(state), held)
+    return scoring.outcome(state.ending, [len(hand) for hand in state.hands], _winner(state))
 
 
 def score(state: DigitalState) -> tuple[int, ...]:

@@ -62,7 +62,6 @@ OPTIONS: Final = (
             "So viele Sekunden habt ihr auf Handys, um euch bei einem Fotofinish zu einigen; 0: so lange ihr wollt.",
             "For so many seconds you may try on phones to agree on a photo finish; 0: as long as you like.",
         ),
-        since=3,
     ),
     Option(
         "vote_seconds",
@@ -75,7 +74,6 @@ OPTIONS: Final = (
             "How long you wait for a vote; after that it counts for the word. In an open vote everybody has that long, "
             "in a secret one all of you together.",
         ),
-        since=4,
     ),
     Option(
         "same_word",

@@ -10,7 +10,6 @@ from companion.refusal import Refused
 from companion.words.actions import Close, Halt, Lay, Vote
 from companion.words.colours import ask_another, pass_opening
 from companion.words.dispute import Dispute
-from companion.words.laying import lag
 from companion.words.state import (
     DigitalState,
     Doubted,
@@ -54,8 +53,7 @@ def halt(state: DigitalState, action: Halt) -> DigitalState:
     dispute = Dispute.called(players, meant.seat, action.seat, secret=secret, at=action.at)
     if state.photo is not None:
         state = state._replace(hands=hands_with_back(state, state.photo.contenders), photo=None)
-    doubted = Doubted(then, moment) if state.conditions.rules_version > 2 else None
-    return with_new_question(state, dispute=dispute, doubted=doubted)
+    return with_new_question(state, dispute=dispute, doubted=Doubted(then, moment))
 
 
 def _joined(state: DigitalState, dispute: Dispute, seat: int, moment: Stamp) -> DigitalState:
@@ -64,7 +62,7 @@ def _joined(state: DigitalState, dispute: Dispute, seat: int, moment: Stamp) -> 
     Calls that the clock can't tell apart count in the order in which they came in.
     """
     joined, doubted = dispute.joined(seat), state.doubted
-    lag = None if doubted is None or state.conditions.rules_version < 5 else moment.lag(doubted.moment)
+    lag = None if doubted is None else moment.lag(doubted.moment)
     if doubted is None or lag is None or lag >= 0:
         return state._replace(dispute=joined)
     return state._replace(dispute=joined.led_by(seat), doubted=doubted._replace(moment=moment))
@@ -176,7 +174,7 @@ def legal_in_dispute(state: DigitalState, seat: int) -> tuple[Action, ...]:
     if state.dispute is None:
         return ()
     found, last, before = _of_seats(state.dispute)[seat], state.last, state.before
-    if state.conditions.rules_version < 3 or last is None or last.at is None or before is None or before.settled:
+    if last is None or last.at is None or before is None or before.settled:
         return found
     waits = seat == before.seat or seat in state.waiting
     return found if waits else (*found, Halt(seat, word=before.number, at=last.at))
@@ -201,28 +199,26 @@ def _of_seats(dispute: Dispute) -> tuple[tuple[Action, ...], ...]:
 
 def _came_with(state: DigitalState, last: LaidWord, moment: Stamp) -> bool:
     """Say whether the Halt may be older than `last`, so that `last` goes back (W-28, W-24)."""
-    late = lag(state, moment, last)
+    late = moment.lag(last.stamp)
     return state.moment == last.number and late is not None and late <= 0
 
 
 def _came_after_all(state: DigitalState, moment: Stamp) -> bool:
     """Say whether the Halt is clearly later than a card that contends to lie on the doubted word (W-28)."""
-    if state.photo is None or state.conditions.rules_version < 3:
+    if state.photo is None:
         return False
-    return any((lag(state, moment, laid) or 0) > 0 for laid in state.photo.contenders)
+    return any((moment.lag(laid.stamp) or 0) > 0 for laid in state.photo.contenders)
 
 
 def _with_waiting(state: DigitalState, seat: int, last: LaidWord, meant: LaidWord, moment: Stamp) -> DigitalState:
     """Return the round in which a Halt on the word before the one in dispute waits for the vote (W-28)."""
-    if state.conditions.rules_version < 3:
-        raise Refused("W-28", why="another_word", word=last.number)
     if meant.settled:
         raise Refused("W-28", why="settled", word=meant.number)
     if seat == meant.seat:
         raise Refused("W-28", why="own_word", seat=seat)
     if seat in state.waiting:
         raise Refused("W-29", why="doubts_already", seat=seat)
-    late = lag(state, moment, last)
+    late = moment.lag(last.stamp)
     if late is None or late > 0:
         raise Refused("W-28", why="too_late", word=meant.number)
     return _waiting_too(state, seat, moment)
@@ -231,7 +227,7 @@ def _with_waiting(state: DigitalState, seat: int, last: LaidWord, meant: LaidWor
 def _waiting_too(state: DigitalState, seat: int, moment: Stamp) -> DigitalState:
     """Return the round in which one more Halt waits; the first by the clock will vote first, as in `_joined` (W-30)."""
     lag = moment.lag(state.waits_since)
-    if state.waiting and (state.conditions.rules_version < 6 or lag is None or lag >= 0):
+    if state.waiting and (lag is None or lag >= 0):
         return state._replace(waiting=(*state.waiting, seat))
     return state._replace(waiting=(seat, *state.waiting), waits_since=moment)
 

@@ -5,8 +5,6 @@ The table may log a word when it is laid. If not, it enters the word when somebo
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from companion.refusal import Refused
 from companion.typed import same_key
 from companion.words.actions import Close, Doubt, Halt, Laid, Tell, Vote
@@ -215,8 +213,7 @@ def _means_the_one_before(state: RefereeState, last: RefereeWord, texts: Texts, 
     word = state.earlier
     if word is None or word.seat != accused or word.settled or state.ending or state.moment != last.number:
         return False
-    key = _key_of(state)
-    return all(key(new) == key(old) for new, old in zip(texts, word.texts, strict=True) if new and old)
+    return all(same_key(new) == same_key(old) for new, old in zip(texts, word.texts, strict=True) if new and old)
 
 
 def _texts(state: RefereeState, action: Laid | Doubt) -> Texts:
@@ -230,17 +227,13 @@ def _check_texts(state: RefereeState, texts: Texts, *, attested: bool) -> None:
 
     A word that nobody has told yet may be attested.
     """
-    hand_card, top_card = map(_key_of(state), (texts.hand_card, texts.top_card))
+    hand_card, top_card = map(same_key, (texts.hand_card, texts.top_card))
     if not hand_card or hand_card != top_card:
         return
     if state.never_same:
         raise Refused("W-14", why="same_word", word=texts.hand_card)
     if state.attested_only and texts.word and not attested:
         raise Refused("W-14", why="not_attested", word=texts.hand_card)
-
-
-def _key_of(state: RefereeState) -> Callable[[str], str]:
-    return same_key if state.rules_version >= 7 else str.casefold
 
 
 def _check_word(state: RefereeState, clause: str, number: int | None) -> None:

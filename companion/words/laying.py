@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 
-from companion.clock import Stamp
 from companion.refusal import Refused
 from companion.words.actions import Lay
 from companion.words.cards import STACKS
@@ -66,18 +65,6 @@ def put(state: DigitalState, laid: LaidWord, hands: tuple[tuple[int, ...], ...])
         verdict=None,
         ending="" if hands[seat] or state.conditions.last_word_ms else "out",
     )
-
-
-def lag(state: DigitalState, moment: Stamp, laid: LaidWord) -> int | None:
-    """Return by how many ms a card or a Halt of this moment was later than `laid`, as `Stamp.lag` does.
-
-    Up to version 2 of the rules the uncertainty of two slow phones added up to a second.
-    """
-    earlier = Stamp(laid.at, laid.spread)
-    if state.conditions.rules_version > 2 or moment.at is None or laid.at is None:
-        return moment.lag(earlier)
-    later = moment.at - laid.at
-    return later if abs(later) > moment.spread + laid.spread else 0
 
 
 @cache

@@ -9,7 +9,7 @@ from companion.clock import Stamp
 from companion.refusal import Refused
 from companion.words.actions import Close, Concede, Disagree, Lay, Saw
 from companion.words.colours import ask_another
-from companion.words.laying import checked, fitting_plays, lag, put
+from companion.words.laying import checked, fitting_plays, put
 from companion.words.state import (
     DigitalState,
     LaidWord,
@@ -38,7 +38,7 @@ def contend(state: DigitalState, action: Lay) -> DigitalState:
     if not rivals or action.after != rivals[0].answered:
         raise Refused("W-22", why="stale", after=action.after, moment=state.moment)
     spread = capped_spread(action.spread)
-    lags = [_lag(state, Stamp(action.at, spread), rival) for rival in rivals]
+    lags = [_lag(Stamp(action.at, spread), rival) for rival in rivals]
     for rival, late in zip(rivals, lags, strict=True):
         if late > 0:
             raise Refused("W-22", why="later", first=rival.seat)
@@ -63,8 +63,6 @@ def contend(state: DigitalState, action: Lay) -> DigitalState:
 def saw(state: DigitalState, action: Saw) -> DigitalState:
     """Return the round with one more answer to the question which card was first (W-25)."""
     photo = _photo(state, action.after)
-    if action.seat in photo.seats and not _contenders_answer(state):
-        raise Refused("W-25", why="contends", seat=action.seat)
     end = patience_ends(state)
     if end is not None and action.at is not None and action.at > end:
         raise Refused("W-25", why="too_late", seat=action.seat)
@@ -149,7 +147,7 @@ def legal_witness(state: DigitalState, seat: int) -> list[Action]:
     if seat not in photo.seats:
         return [*answers, _disagree(seat)]
     more = [_concede(seat), _disagree(seat)] if _all_contend(state, photo) else [_concede(seat)]
-    return [*answers, *more] if _contenders_answer(state) else list(more)
+    return [*answers, *more]
 
 
 _saw, _concede, _disagree = cache(Saw), cache(Concede), cache(Disagree)
@@ -166,12 +164,12 @@ def _rivals(state: DigitalState) -> tuple[LaidWord, ...]:
     return () if last is None or last.course.due is None or last.number != state.moment else (last,)
 
 
-def _lag(state: DigitalState, moment: Stamp, rival: LaidWord) -> int:
+def _lag(moment: Stamp, rival: LaidWord) -> int:
     """Return by how many ms a card of this moment was later than `rival`; below 0 it was earlier.
 
     0 means that the clock can't tell (W-24). Without both times the order of arrival counts, and the lag is 1.
     """
-    known = lag(state, moment, rival)
+    known = moment.lag(rival.stamp)
     return 1 if known is None else known
 
 
@@ -196,8 +194,7 @@ def _decided(state: DigitalState, photo: Photo, at: int | None) -> DigitalState:
     """Return the round with the first card on its stack if all agree by now (`at`), else with `photo` open."""
     if len(photo.contenders) == 1:
         return _agreed(state, photo, photo.seats[0], at)
-    asked = _contenders_answer(state)
-    named = {first for seat, first in enumerate(photo.seen) if asked or seat not in photo.seats}
+    named = set(photo.seen)
     # None stands for an answer that is still to come. If all contend, their own answers settle nothing.
     if len(named) != 1 or None in named or _all_contend(state, photo):
         return state._replace(photo=photo)
@@ -213,8 +210,3 @@ def _agreed(state: DigitalState, photo: Photo, first: int, at: int | None) -> Di
 def _without_agreement(state: DigitalState, photo: Photo) -> DigitalState:
     """Return the round after all contenders took their cards back; another colour is to be named (W-26, W-27)."""
     return ask_another(state._replace(hands=hands_with_back(state, photo.contenders), photo=None))
-
-
-def _contenders_answer(state: DigitalState) -> bool:
-    """Say whether contenders have a say, too; up to version 2 of the rules they might only concede."""
-    return state.conditions.rules_version > 2

@@ -66,9 +66,8 @@ def start(setup: Setup) -> RefereeState:
         hands=(dealt,) * setup.players,
         pile=cards - least,
         chips=(0,) * setup.players,
-        attested_only=setup.since(3) and setup.options["same_word"] == "attested",
-        vote_ms=1000 * int(setup.options.get("vote_seconds", 0)),  # type: ignore[arg-type]  # settled: a number
-        rules_version=setup.rules_version,
+        attested_only=setup.options["same_word"] == "attested",
+        vote_ms=1000 * int(setup.options["vote_seconds"]),  # type: ignore[arg-type]  # settled: a number
     )
 
 
@@ -109,8 +108,7 @@ def deadline(state: RefereeState) -> Deadline | None:
 
 def outcome(state: RefereeState) -> Outcome | None:
     """Return how the round ended; None until the table has confirmed the numbers of cards."""
-    held = state.counted if state.rules_version > 2 else ()
-    return scoring.outcome(state.ending, score(state), state.winner, held) if state.counted else None
+    return scoring.outcome(state.ending, state.counted, state.winner) if state.counted else None
 
 
 def score(state: RefereeState) -> tuple[int, ...]:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from companion.game import RULES_VERSION
 from companion.refusal import Refused
 from companion.words.deck import Colour
 from companion.words.dispute import Dispute
@@ -100,7 +99,6 @@ class RefereeState(NamedTuple):
     counted: tuple[int, ...] = ()
     attested_only: bool = False
     vote_ms: int = 0
-    rules_version: int = RULES_VERSION
 
     @property
     def supply(self) -> int:

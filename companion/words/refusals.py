@@ -49,7 +49,6 @@ DIGITAL: Final = refusals(
             "too_soon": "wait",
         },
         "W-28": {
-            "another_word": "word",
             "halt": "",
             "no_such_word": "word",
             "no_word": "",

@@ -17,11 +17,7 @@ def score(cards: Sequence[int], chips: Sequence[int], winner: int | None) -> tup
     return tuple([0 if seat == winner else held + taken for seat, (held, taken) in enumerate(counts)])
 
 
-def outcome(ending: str, points: Sequence[int], winner: int | None, held: Sequence[int] = ()) -> Outcome:
-    """Return the outcome of a round with these minus points; the most cards `held` make the Schlafmütze (W-40).
-
-    Up to version 2 of the rules it was the most points, and `held` is empty.
-    """
-    counts = held or points
-    losers = tuple(seat for seat, count in enumerate(counts) if count == max(counts))
+def outcome(ending: str, held: Sequence[int], winner: int | None) -> Outcome:
+    """Return the outcome of a round; the most cards `held` make the Schlafmütze (W-40)."""
+    losers = tuple(seat for seat, count in enumerate(held) if count == max(held))
     return Outcome(ending, ENDINGS[ending], () if winner is None else (winner,), losers, tuple(held))

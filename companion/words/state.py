@@ -7,7 +7,6 @@ from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
 from companion.clock import MOST_SPREAD, Stamp
-from companion.game import RULES_VERSION
 from companion.refusal import Refused
 from companion.words.cards import Card
 from companion.words.deck import Colour
@@ -53,7 +52,6 @@ class Conditions(NamedTuple):
     attested_only: bool = False
     patience_ms: int = 0
     vote_ms: int = 0
-    rules_version: int = RULES_VERSION
 
 
 class Course(NamedTuple):
@@ -88,6 +86,11 @@ class LaidWord(NamedTuple):
     course: Course
     agreed: int | None = None
     settled: bool = False
+
+    @property
+    def stamp(self) -> Stamp:
+        """The moment of the card by the clock."""
+        return Stamp(self.at, self.spread)
 
 
 class Photo(NamedTuple):

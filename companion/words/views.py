@@ -20,7 +20,8 @@ def digital_view(state: DigitalState, seat: int | None) -> View:
 
     Every card is `{"card": 17, "word": "AUTO", "colour": "red"}`. `hand` is None without a seat, or with one that
     isn't at the table. `last` is the last word that lies, `agreed` the end of its photo finish, if any. `verdict`
-    is the vote on the last doubted word, until the next one is laid.
+    is the vote on the last doubted word, until the next one is laid. `waiting` are the Halts that wait for the open
+    dispute (W-28), `vote_ends` is the end of the time to vote, if the table has set one (W-30).
     """
     conditions, deck, phase = state.conditions, state.conditions.deck, state.phase
     if seat not in range(conditions.players):
@@ -52,8 +53,8 @@ def digital_view(state: DigitalState, seat: int | None) -> View:
         "taps": sorted(state.taps),
         "last": None if state.last is None else _laid(deck, state.last),
         "photo": _photo(state),
-        **_of_the_third_rules(state),
-        **_time_to_vote(state.conditions.rules_version, state.dispute, state.conditions.vote_ms),
+        "waiting": list(state.waiting),
+        "vote_ends": _vote_ends(state.dispute, conditions.vote_ms),
         "dispute": None if state.dispute is None else state.dispute.view(seat),
         "verdict": None if state.verdict is None else _verdict(deck, state.verdict),
         "last_word_ms": conditions.last_word_ms,
@@ -91,14 +92,8 @@ def _photo(state: DigitalState) -> Json | None:
     }
 
 
-def _of_the_third_rules(state: DigitalState) -> Json:
-    """Return what version 3 of the rules added: the Halts that wait for the open dispute (W-28)."""
-    return {"waiting": list(state.waiting)} if state.conditions.rules_version > 2 else {}
-
-
-def _time_to_vote(rules_version: int, dispute: Dispute | None, limit: int) -> Json:
-    """Return what version 4 of the rules added: when the time to vote is up, if the table has set one (W-30)."""
-    return {"vote_ends": None if dispute is None else dispute.ends(limit)} if rules_version > 3 else {}
+def _vote_ends(dispute: Dispute | None, limit: int) -> int | None:
+    return None if dispute is None else dispute.ends(limit)
 
 
 def _verdict(deck: tuple[Card, ...], verdict: Verdict) -> Json:
@@ -142,7 +137,7 @@ def referee_view(state: RefereeState, seat: int | None) -> View:
         "naming": state.naming or None,
         "drew": list(state.drew),
         "last": None if state.last is None else {**_referee_word(state.last), "settled": state.last.settled},
-        **_time_to_vote(state.rules_version, state.dispute, state.vote_ms),
+        "vote_ends": _vote_ends(state.dispute, state.vote_ms),
         "dispute": None if state.dispute is None else state.dispute.view(seat),
         "verdict": None if state.verdict is None else _referee_verdict(state.verdict, seat),
         "ending": state.ending,

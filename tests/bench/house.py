@@ -16,6 +16,7 @@ from companion.words.actions import Doubt, Laid
 from companion.words.deck_files.reader import read_deck
 from lexicon.judging.verdict import Authority, Ruling
 from lexicon.paths import shipped
+from tests.web.added_up import added_up
 from tests.web.database_file import file_of
 from tests.web.forms import NAMES
 from tests.web.random_actions import WORDS
@@ -47,6 +48,8 @@ def fill(opened: OpenEvenings) -> None:
         people = [row[0] for row in connection.execute("SELECT id FROM people")]
         for table in ("matches", "match_events", "standings", "counts"):
             _multiply(connection, table, templates, people)
+        connection.execute("DELETE FROM sums")
+        connection.executemany("INSERT INTO sums VALUES (?, ?, ?, ?, ?)", added_up(connection))
         _add_votes(connection)
         _fill_bin(connection)
     _add_objections(ObjectionStore(opened.store.database))
@@ -89,7 +92,9 @@ def _multiply(connection: SqliteConnection, table: str, templates: Sequence[str]
     key = "id" if table == "matches" else "match"
     found = [connection.execute(f"SELECT * FROM {table} WHERE {key} = ?", (match,)) for match in templates]
     columns = [column[0] for column in found[0].description]
-    rows = [[dict(zip(columns, row, strict=True)) for row in each] for each in found]
+    if table == "matches":
+        columns.remove("rowid")
+    rows = [[dict(zip(columns, row[-len(columns) :], strict=True)) for row in each] for each in found]
     marks = ", ".join(f":{column}" for column in columns)
 
     def copies() -> Iterator[dict[str, object]]:
@@ -111,8 +116,8 @@ def _multiply(connection: SqliteConnection, table: str, templates: Sequence[str]
 def _fill_bin(connection: SqliteConnection) -> None:
     """Add as many deleted evenings as come together when somebody tidies up: a third of all, without their logs."""
     found = connection.execute("SELECT * FROM matches LIMIT ?", (EVENINGS // 3,))
-    columns = [column[0] for column in found.description]
-    rows = [dict(zip(columns, row, strict=True)) for row in found]
+    columns = [column[0] for column in found.description][1:]  # without `rowid`, the first
+    rows = [dict(zip(columns, row[1:], strict=True)) for row in found]
     connection.executemany(
         f"INSERT INTO matches ({', '.join(columns)}) VALUES ({', '.join(f':{column}' for column in columns)})",
         [

@@ -16,14 +16,12 @@ def new_log(
     players: int = 4,
     seed: str = "a table in Bremen",
     way: int = 0,
-    rules_version: int | None = None,
     **options: object,
 ) -> Log:
     """Return an empty log; options of the test replace those of the game's bench."""
     setup = list(lab(name).setups(players, seed))[way]
     chosen = {**setup.options, **options}
-    header = Header.of(name, NAMES[:players], seed, chosen, 0, rules_version)  # type: ignore[arg-type]
-    return Log(header)
+    return Log(Header.of(name, NAMES[:players], seed, chosen, 0))  # type: ignore[arg-type]
 
 
 def play_on(log: Log, rng: Random, events: int = 1) -> None:

@@ -23,7 +23,7 @@ import pytest
 
 import companion
 from companion.action import Action, SeatAction
-from companion.game import Game, Setup, game
+from companion.game import RULES_VERSION, Game, Setup, game
 from companion.header import Header
 from companion.log import Log, Redo, Undo
 from companion.match.game import Match
@@ -288,8 +288,9 @@ def test_a_wrong_setup_is_refused(name: str) -> None:
         assert refusal.value.clause == facts.players_clause
     with pytest.raises(Malformed, match="no_such_seat"):
         rules.start(fine._replace(dealer=4))
-    with pytest.raises(Malformed, match="foreign_rules"):
-        rules.start(fine._replace(rules_version=facts.rules_version + 1))
+    for version in (0, RULES_VERSION + 1):
+        with pytest.raises(Malformed, match="foreign_rules"):
+            rules.start(fine._replace(rules_version=version))
     with pytest.raises(Malformed, match="unknown_option"):
         rules.start(fine._replace(options={**fine.options, "colour_of_money": 1}))
     for option in facts.options:

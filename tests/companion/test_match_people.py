@@ -34,13 +34,6 @@ def test_w6_a_newcomer_in_another_chair_changes_nothing_and_a_second_one_deals_i
     assert two.names[two.dealer] == "Kim"
 
 
-def test_w6_by_the_second_rules_the_newcomer_in_the_dealers_chair_dealt() -> None:
-    second = MATCH.open(NAMES, "a table in Bremen", {"table": "referee"}, 1, rules_version=2)
-    state = MATCH.apply(MATCH.apply(round_of(second, 0, 1, 1, 1), Leave(1)), Join("Ada", place=1))
-    state = MATCH.apply(state, NextRound())
-    assert state.names[state.dealer] == "Ada"
-
-
 def test_w46_nobody_comes_or_goes_during_a_round() -> None:
     refused(opened(), Join("Ada"), "W-46", "round_running")
     refused(opened(), Leave(0), "W-46", "round_running")
@@ -77,12 +70,6 @@ def test_w46_who_leaves_keeps_the_total_and_has_no_place() -> None:
     refused(state, Leave(9), "W-46", "not_at_the_table")
 
 
-def test_w46_a_log_of_the_first_rules_gives_what_it_gave() -> None:
-    first = MATCH.open(NAMES, "a table in Bremen", {"table": "referee"}, 0, rules_version=1)
-    at_once = MATCH.apply(MATCH.apply(rounds_of(first, (0, 5, 3, 1)), Leave(0)), Join("Oma"))
-    assert totals(at_once) == (5, 5, 3, 1)
-
-
 def test_w46_who_comes_back_is_not_better_off() -> None:
     state = MATCH.apply(rounds_of(opened(), (0, 5, 3, 1)), Leave(0))
     state = round_of(MATCH.apply(state, NextRound()), 1, 0, 2)
@@ -95,10 +82,9 @@ def test_w46_who_comes_back_is_not_better_off() -> None:
     assert totals(worse)[1] == 5
 
 
-def away_for_a_round(*, rules_version: int = 3) -> MatchState:
+def away_for_a_round() -> MatchState:
     """Return a match in which Oma misses the second round and comes back with the worst total, 6, in place of 0."""
-    state = MATCH.open(NAMES, "a table in Bremen", {"table": "referee"}, 0, rules_version)
-    state = MATCH.apply(rounds_of(state, (0, 5, 3, 1)), Leave(0))
+    state = MATCH.apply(rounds_of(opened(), (0, 5, 3, 1)), Leave(0))
     state = round_of(MATCH.apply(state, NextRound()), 1, 0, 2)
     state = MATCH.apply(state, Join("Oma"))
     assert totals(state) == (6, 6, 3, 3)
@@ -114,8 +100,6 @@ def test_w46_a_correction_of_an_old_round_keeps_it_for_who_came_back() -> None:
     assert totals(MATCH.apply(own, Correct(1, 0, 8))) == (8, 6, 3, 2)
     later = round_of(MATCH.apply(state, NextRound()), 0, 1, 1, 1)
     assert totals(MATCH.apply(later, Correct(3, 2, 4)))[0] == totals(later)[0], "a later round changes nothing"
-    second = away_for_a_round(rules_version=2)
-    assert totals(MATCH.apply(second, Correct(1, 1, 9))) == (6, 10, 3, 3)
 
 
 def test_w46_a_correction_of_an_old_round_keeps_it_for_a_newcomer() -> None:

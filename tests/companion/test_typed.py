@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.game import RULES_VERSION, game
-from companion.match.actions import EndMatch, Join, Leave
+from companion.game import game
+from companion.match.actions import Join, Leave
 from companion.match.game import Match
 from companion.refusal import Malformed, Refused
 from companion.typed import IGNORABLE, as_seen, plain, same_key, turns_around, typed, unturned
@@ -129,14 +129,6 @@ def test_the_ranges_are_those_that_unicode_calls_ignorable() -> None:
     assert {unicodedata.category(chr(code)) for code in listed} == {"Cf", "Mn", "Lo", "Cn"}
 
 
-def test_logs_from_before_rules_7_replay_with_names_that_look_the_same() -> None:
-    for names in (("Oma", "O\u200bma", "Ｏma"), ("Ben", "\u202eadnuM")):
-        state = MATCH.open(names, "a", {}, 0, 6)
-        assert state.names == names
-        assert MATCH.apply(state, EndMatch()).ended
-    assert MATCH.open(("Oma ", "O\u200bpa"), "a", {}, 0, RULES_VERSION).names == ("Oma", "Opa")
-
-
 def test_who_comes_back_in_another_writing_is_the_same_player() -> None:
     words = Match(game("words"))
     state = words.open(("Oma", "Ben", "Mia"), "a", {"table": "referee"})
@@ -152,7 +144,6 @@ def test_w14_a_card_in_wide_letters_is_no_other_word() -> None:
     laid = Laid(0, hand_card="HAUS", top_card="ＨＡＵＳ", word="Haushaus")
     with pytest.raises(Refused, match="W-14 why=same_word"):
         words.apply(words.open(("Oma", "Ben", "Mia"), "a", options, 0), laid)
-    assert words.apply(words.open(("Oma", "Ben", "Mia"), "a", options, 0, 6), laid).running
 
 
 def test_a_deck_has_a_word_once_in_whatever_form() -> None:

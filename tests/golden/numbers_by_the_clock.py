@@ -1,4 +1,4 @@
-"""Golden games of the number game under version 3 of the rules: calls go by the clock (A-18, A-19, A-22, A-24)."""
+"""Golden games of the number game: calls go by the clock (A-18, A-19, A-22, A-24)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SPREAD: Final = 30  # ms of uncertainty of every phone
 class ByTheClock(Numbers):
     """A table with phones, whose actions carry times."""
 
-    rules = 3
+    plain = False
 
     def __init__(self, seed: int, players: int, first: int, **options: object) -> None:
         super().__init__(seed, players, **options)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from companion.action import Action
+from companion.game import game as game_of
 from companion.header import Header
 from companion.log import Log
 from tests.companion.lab import lab
@@ -14,19 +15,26 @@ from tests.companion.lab import lab
 NAMES = ("Oma", "Ben", "Mia", "Jo", "Ada", "Kim", "Lea", "Tom")
 
 
+PLAIN: Final = {"call_until": "next_card", "wrong_call": "free", "too_early": "stays", "photo_seconds": 0}
+"""Options of the games that aren't about them: no clock decides, and a wrong call costs nothing."""
+
+
 class NotHere(Exception):
     """The event that a scenario wants doesn't happen with this seed; the next one is tried."""
 
 
 class Recording:
-    """A match being played for the record, by the rules of one version. The first dealer is seat 0."""
+    """A match being played for the record. The first dealer is seat 0."""
 
-    rules: ClassVar[int] = 2
+    plain: ClassVar[bool] = True
+    """Whether it is played with `PLAIN` options, unless it names others."""
 
     def __init__(self, game: str, players: int, seed: int, way: int = 0, **options: object) -> None:
         setup = list(lab(game).setups(players, "golden"))[way]
-        chosen = {**setup.options, **options}
-        self.log = Log(Header.of(game, NAMES[:players], f"golden {seed}", chosen, dealer=0, rules_version=self.rules))  # type: ignore[arg-type]
+        known = {option.name for option in game_of(game).facts.options}
+        plain = {name: value for name, value in PLAIN.items() if name in known and self.plain}
+        chosen = {**plain, **setup.options, **options}
+        self.log = Log(Header.of(game, NAMES[:players], f"golden {seed}", chosen, dealer=0))  # type: ignore[arg-type]
 
     @property
     def round(self) -> Any:
@@ -66,7 +74,7 @@ class Scenario:
 
     def record(self, first: int = 0) -> Log:
         """Play it with the first seed from `first` on that lets it happen."""
-        for seed in range(first, 5000):
+        for seed in range(first, 10_000):
             try:
                 return self.play(seed).log
             except NotHere:

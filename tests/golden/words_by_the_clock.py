@@ -1,4 +1,4 @@
-"""Golden games of the word game under version 3 of the rules: photo finishes, Halts and ends by the clock."""
+"""Golden games of the word game: photo finishes, Halts and ends by the clock."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from tests.golden.words_recording import BEN, JO, MIA, OMA, Phones, RealCards
 
 
 class ByTheClock(Phones):
-    """Phones under version 3 of the rules."""
+    """Phones."""
 
-    rules = 3
+    plain = False
 
     def saw(self, first: int, *seats: int) -> None:
         """Let these seats say that the card of `first` was first, each after some ms."""
@@ -31,9 +31,9 @@ class ByTheClock(Phones):
 
 
 class RealCardsByNow(RealCards):
-    """Real cards under version 3 of the rules."""
+    """Real cards."""
 
-    rules = 3
+    plain = False
 
 
 @golden("words", "W-22", "W-23", "W-24", "W-25")

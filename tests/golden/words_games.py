@@ -79,9 +79,11 @@ def kindeskind(seed: int) -> Phones:
     """KIND is laid on KIND; somebody doubts it, but people say Kindeskind."""
     table = Phones(3, seed)
     deck, stacks = table.round.conditions.deck, table.round.stacks
-    for lay in table.legal(OMA):
-        if isinstance(lay, Lay) and deck[lay.card].word == deck[stacks[lay.stack][-1]].word == "KIND":
-            table.do(Lay(OMA, lay.card, lay.stack, "Kindeskind", table.wait(), spread=20))
+    tops = [deck[stack[-1]].word for stack in stacks]
+    for card in table.round.hands[OMA]:
+        if deck[card].word == "KIND" and "KIND" in tops:
+            assert table.refusal(Lay(OMA, card, tops.index("KIND"), "Kindeskind")) == "W-14 not_attested"
+            table.do(Lay(OMA, card, tops.index("KIND"), "Kindeskind", table.wait(), spread=20, attested=True))
             table.halt(BEN)
             table.votes()
             assert table.round.chips == (0, 1, 0)

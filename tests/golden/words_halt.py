@@ -101,7 +101,7 @@ def halt_in_a_photo_finish(seed: int) -> Phones:
     bens, mias = table.find(BEN), table.find(MIA)
     table.do(bens, mias)
     assert table.round.phase is Phase.PHOTO
-    table.halt(JO)
+    table.do(Halt(JO, table.round.last.number, table.wait(30), 35))
     assert table.round.photo is None
     assert [sorted(hand) for hand in table.round.hands] == hands
     table.votes(JO, BEN, MIA)

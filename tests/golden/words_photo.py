@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.words.actions import Concede, Disagree, NoCombination, Saw
+from companion.words.actions import Concede, Disagree, NoCombination
 from companion.words.state import Phase
 from tests.golden.recording import golden
 from tests.golden.words_recording import BEN, JO, MIA, OMA, Phones
@@ -32,25 +32,6 @@ def the_first_card_stays(seed: int) -> Phones:
     assert mias.card in table.round.hands[MIA]
     assert table.round.course.pausing == BEN
     table.lay(MIA)
-    table.give_up()
-    return table
-
-
-@golden("words", "W-22", "W-23", "W-24", "W-25")
-def a_photo_finish_with_agreement(seed: int) -> Phones:
-    """Ben and Mia lay at the same time; Jo and Oma agree in the end that Mia's card was first."""
-    table = Phones(4, seed)
-    table.lay(OMA)
-    bens, mias = photo_finish(table, BEN, MIA)
-    assert table.refusal(Saw(MIA, MIA)) == "W-25 contends"
-    table.do(Saw(JO, MIA), Saw(OMA, BEN))
-    assert table.round.phase is Phase.PHOTO
-    assert table.refusal(NoCombination(JO)) == "W-23 photo_finish"
-    table.do(Saw(OMA, MIA))
-    assert table.round.last.card == mias
-    assert bens in table.round.hands[BEN]
-    assert table.round.course.pausing == MIA
-    table.lay(BEN)
     table.give_up()
     return table
 

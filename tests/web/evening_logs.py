@@ -23,11 +23,10 @@ def log_of(
     *actions: Action,
     players: int = 4,
     names: tuple[str, ...] = NAMES,
-    rules_version: int | None = None,
     **options: Value,
 ) -> Log:
     """Return the log of an evening in which `actions` were booked; the first player deals first."""
-    log = Log(Header.of(game, names[:players], "one evening", {"table": "referee", **options}, 0, rules_version))
+    log = Log(Header.of(game, names[:players], "one evening", {"table": "referee", **options}, 0))
     for action in actions:
         log.append(action)
     return log

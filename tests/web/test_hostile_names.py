@@ -15,10 +15,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion.header import Header
 from companion.match.actions import EndMatch, Join
-from companion.numbers.actions import Caught
-from tests.web.hostile_names import IMAGE, LONG, NAMES, REFUSED, SCRIPT, TURNED
+from tests.web.hostile_names import IMAGE, LONG, NAMES, REFUSED, SCRIPT
 from tests.web.page import Page, read
 from tests.web.random_actions import next_action
 from tests.web.routes import addresses
@@ -163,20 +161,6 @@ def test_names_that_only_look_alike_are_two_people(app: Flask, client: FlaskClie
     evenings: OpenEvenings = app.extensions["evenings"]
     with evenings.reading(match) as evening:
         assert len(set(evening.log.state.names)) == 2
-
-
-def test_an_old_evening_with_a_name_that_turns_the_line_goes_on_without_that(app: Flask, client: FlaskClient) -> None:
-    evenings: OpenEvenings = app.extensions["evenings"]
-    old = begin(client, "zahlenspiel", ("Oma", "Ben"))  # makes this device a host
-    header = Header.of("numbers", ("Oma", TURNED, "O\u200bma"), "a", {"table": "referee"}, 0, 6)
-    match = evenings.begin(header, "form-old-1", follows=old.rpartition("/")[2])
-    evenings.book(match, Caught(1), "key-00001")
-    sound(client, f"/abend/{match}")
-    assert read(client, "/leute").texts("bdi").count("adnuM") == 1
-    form = read(client, f"/neu/zahlenspiel?nach={match}")
-    assert [field["value"] for field in form.all("input[name=name]")][:3] == ["Oma", "adnuM", "Oma"]
-    with evenings.reading(match) as evening:
-        assert evening.log.state.names == ("Oma", TURNED, "O\u200bma")
 
 
 def test_exports_hold_names_as_text_and_no_formula(app: Flask, client: FlaskClient) -> None:

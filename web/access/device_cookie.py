@@ -16,8 +16,7 @@ YEAR: Final = 365 * 24 * 3600  # s
 class TimelessSessions(SecureCookieSessionInterface):
     """Sessions as Flask has them, but for the time: the cookie lives by `Max-Age`, its signature for good.
 
-    Which device may do what stands in the house's file, so it is the server that ends a right. Cookies of versions up
-    to 0.2.0, which were signed with a time, are still read, whatever that time says.
+    Which device may do what stands in the house's file, so it is the server that ends a right.
     """
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
@@ -27,15 +26,12 @@ class TimelessSessions(SecureCookieSessionInterface):
         if app.secret_key is None and (key := app.extensions.get("house_key")) is not None:
             app.secret_key = key.known  # read once; while it can't be, no page is shown
         value = request.cookies.get(self.get_cookie_name(app))
-        timed = self.get_signing_serializer(app)
-        if not value or timed is None:
+        if not value or not app.secret_key:
             return self.session_class()
-        for signed in (self._timeless(app), timed):
-            try:
-                return self.session_class(signed.loads(value))
-            except BadSignature:
-                continue
-        return self.session_class()
+        try:
+            return self.session_class(self.serializer_of(app).loads(value))
+        except BadSignature:
+            return self.session_class()
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
         """Send the cookie where the session has changed."""
@@ -45,7 +41,7 @@ class TimelessSessions(SecureCookieSessionInterface):
             return
         response.set_cookie(
             self.get_cookie_name(app),
-            str(self._timeless(app).dumps(dict(session))),
+            str(self.serializer_of(app).dumps(dict(session))),
             max_age=YEAR,
             path=self.get_cookie_path(app),
             secure=self.get_cookie_secure(app),
@@ -57,7 +53,8 @@ class TimelessSessions(SecureCookieSessionInterface):
         """Say whether the cookie goes over HTTPS alone: where it came over HTTPS."""
         return super().get_cookie_secure(app) or request.is_secure
 
-    def _timeless(self, app: Flask) -> URLSafeSerializer:
+    def serializer_of(self, app: Flask) -> URLSafeSerializer:
+        """Return what signs the cookies of an application and reads them."""
         return URLSafeSerializer(
             app.secret_key or "",
             salt=f"{self.salt}-timeless",

@@ -15,7 +15,7 @@ from web.storage.kept_evening import LATEST
 SHIPPED: Final = "klassik"
 """The key of the deck that came along. The key of a deck of the house is its id."""
 SERVER: Final = "server"
-"""The key of the deck in the file with which the server was started; so is "", which evenings of old have."""
+"""The key of the deck in the file with which the server was started; so is "", where an evening names none."""
 LONGEST_NAME: Final = 40  # characters
 MOST_WORDS: Final = 300
 """The words of a deck of one's own: six boxes; the pairs of more would be a wait."""

@@ -3,8 +3,7 @@
     {"bundle": 1, "made": …, "evenings": [{"id": …, "started": …}], "people": […], "votes": […],
      "objections": […], "decks": […]}
 
-Times are ms since 1970. Fields that this version doesn't know are left alone. Fields that older versions didn't write
-have defaults.
+Times are ms since 1970. Fields that this version doesn't know are left alone.
 """
 
 from __future__ import annotations
@@ -114,8 +113,8 @@ class HouseLists(Struct, frozen=True):
     evenings: list[EveningEntry]
     people: list[PersonEntry]
     votes: list[VoteEntry]
-    objections: list[Objection] = []
-    decks: list[KeptDeck] = []
+    objections: list[Objection]
+    decks: list[KeptDeck]
 
 
 class _Unread(Struct):
@@ -125,8 +124,8 @@ class _Unread(Struct):
     evenings: Raw = Raw(b"null")
     people: Raw = Raw(b"null")
     votes: Raw = Raw(b"null")
-    objections: Raw = Raw(b"[]")  # older versions kept none
-    decks: Raw = Raw(b"[]")  # as above
+    objections: Raw = Raw(b"null")
+    decks: Raw = Raw(b"null")
 
 
 def write_lists(

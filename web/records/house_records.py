@@ -11,6 +11,7 @@ from companion.action import Json
 from companion.bots import Wakefulness
 from companion.log import Log
 from companion.options import Way, way_of
+from companion.typed import same_key
 from lexicon.judging.taste import Vote
 from lexicon.spelling import fold
 from web.access.roles import Role, role_of
@@ -129,14 +130,14 @@ class HouseRecords:
 
         A name that is known stays the person that it is here. `portrait` returns a picture by its mark.
         """
-        found = [(folk.name_key(entry.spelled or entry.name), entry) for entry in people]
+        found = [(same_key(entry.spelled or entry.name), entry) for entry in people]
         if not found:
             return 0
         with self.store.database.writing() as connection:
             new = []
             for key, entry in found:
                 if folk.add(connection, key, entry.name, entry.colour, entry.added):
-                    new.append((key, folk.name_key(entry.same_as)))
+                    new.append((key, same_key(entry.same_as)))
                 _add_face(connection, key, entry, portrait)
             for key, whose in new:
                 folk.join(connection, key, whose)

@@ -10,7 +10,6 @@ A name that was taken back keeps its row, as Redo may bring it back; no page sho
 from __future__ import annotations
 
 import itertools
-import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, Final, NamedTuple
 
@@ -88,14 +87,6 @@ def checked_name(name: str) -> str:
     return name
 
 
-def name_key(name: str) -> str:
-    """Return the key of a spelling in `people`.
-
-    Spellings that look the same may have two, as keys of old stay: `add` makes them one person.
-    """
-    return unicodedata.normalize("NFC", " ".join(name.split())).casefold()
-
-
 def offered(database: Database, most: int = 24) -> list[Person]:
     """Return the people to offer, the latest players first. :raises StorageFault: when it can't be read."""
     if not database.exists:
@@ -129,7 +120,7 @@ def project_people(appending: Appending, evening: OpenEvening, events: Sequence[
 def remember(appending: Appending, names: Iterable[str], colours: Iterable[int], at: int) -> None:
     """Remember `names` with their `colours` of the time `at`; a person keeps the colour of a later evening."""
     connection, names = appending.connection, list(names)
-    keys, looks = [name_key(name) for name in names], [same_key(name) for name in names]
+    keys = [same_key(name) for name in names]
     known = {
         row[0]: row[1:]
         for row in connection.execute(f"SELECT key, id, same_as, colour FROM people WHERE key IN ({marks(keys)})", keys)
@@ -138,7 +129,7 @@ def remember(appending: Appending, names: Iterable[str], colours: Iterable[int],
         found = known.get(key)
         if found is None:
             connection.hold("people")
-            add(connection, key, name, colour, at, alone=looks.count(same_key(name)) > 1)
+            add(connection, key, name, colour, at)
             continue
         while found[1] is not None:
             found = connection.execute("SELECT id, same_as, colour FROM people WHERE id = ?", (found[1],)).fetchone()
@@ -147,24 +138,13 @@ def remember(appending: Appending, names: Iterable[str], colours: Iterable[int],
             connection.execute("UPDATE people SET colour = ? WHERE id = ?", (colour, found[0]))
 
 
-def add(connection: Connection, key: str, name: str, colour: int | None, at: int, *, alone: bool = False) -> bool:
-    """Add a spelling that isn't there yet; say whether it is new.
-
-    One that looks like another belongs to the same person. `alone` it doesn't: in an evening from before rules 7 two
-    such names may sit at one table.
-    """
-    look = same_key(key)
-    alike = None if alone or look == key else _row(connection, look)
+def add(connection: Connection, key: str, name: str, colour: int | None, at: int) -> bool:
+    """Add a spelling that isn't there yet; say whether it is new."""
     added = connection.execute(
-        "INSERT INTO people (key, name, colour, added, same_as) VALUES (?, ?, ?, ?, ?) ON CONFLICT (key) DO NOTHING",
-        (key, unturned(name), colour, at, None if alike is None else alike.id),
+        "INSERT INTO people (key, name, colour, added) VALUES (?, ?, ?, ?) ON CONFLICT (key) DO NOTHING",
+        (key, unturned(name), colour, at),
     )
-    if look != key and not alone and alike is None and (row := _row(connection, key)) is not None:
-        connection.execute(_ADD_SPELLING, (look, name, at, row.id))
     return added.rowcount == 1
-
-
-_ADD_SPELLING: Final = "INSERT INTO people (key, name, added, same_as) VALUES (?, ?, ?, ?) ON CONFLICT (key) DO NOTHING"
 
 
 def _played_after(connection: Connection, person: int, at: int) -> bool:
@@ -190,7 +170,7 @@ def to_choose_from(connection: Connection, most: int, wanted: int) -> list[Perso
         """,
         (wanted, most),
     ).fetchall()
-    return sorted((Person(*row) for row in rows), key=lambda each: name_key(each.name))
+    return sorted((Person(*row) for row in rows), key=lambda each: same_key(each.name))
 
 
 def spellings(connection: Connection, person: int) -> list[Spelling]:
@@ -205,12 +185,14 @@ def rename(connection: Connection, person: int, wanted: str, at: int) -> None:
     :raises PeopleFault: when it is no name. :raises NameTaken: when somebody else has it.
     """
     name = checked_name(wanted)
-    for key in (name_key(name), same_key(name)):
-        found = _row(connection, key)
-        other = None if found is None else person_of(connection, found.id)
-        if other is not None and other.id != person:
-            raise NameTaken(other)
-        connection.execute(_ADD_SPELLING, (key, name, at, person))
+    found = _row(connection, same_key(name))
+    other = None if found is None else person_of(connection, found.id)
+    if other is not None and other.id != person:
+        raise NameTaken(other)
+    connection.execute(
+        "INSERT INTO people (key, name, added, same_as) VALUES (?, ?, ?, ?) ON CONFLICT (key) DO NOTHING",
+        (same_key(name), name, at, person),
+    )
     connection.execute("UPDATE people SET name = ? WHERE id = ?", (name, person))
 
 

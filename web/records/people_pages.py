@@ -151,7 +151,7 @@ def person_page(person: people.Person, notice: str = "", *, same: people.Person 
         more_against=against[_MET:_MOST_MET],
         early=ended < _EARLY,
         ended=ended,
-        others=[each for each in others if people.name_key(each.name) != people.name_key(person.name)],
+        others=[each for each in others if same_key(each.name) != same_key(person.name)],
         everybody=sorted((each for each in everyone if each.id != person.id), key=lambda each: each.name.casefold()),
         may=roles.may(roles.keeps_house),
         not_keeper=roles.not_keeper().sentence(language()),

@@ -1,4 +1,4 @@
-"""Sums over evenings, from the standings beside the logs and the sums that the file keeps, without a replay.
+"""Sums over evenings, from the tables that a projection keeps (web/records/standings_projection.py), without a replay.
 
 Points and rounds come from all evenings, places only from those that are over. Sums are kept by spelling; the view
 `who` gives the person of each spelling.
@@ -18,9 +18,11 @@ MOST_FINISHED: Final = 200
 _COUNTED: Final = "over AND rounds > 0 AND place IS NOT NULL"
 """The condition on a standing that its evening is over, and its player played a round and stayed to the end."""
 _OWN: Final = "person IN (SELECT id FROM who WHERE person = ?)"
-_AVERAGE: Final = (
-    "people.id, people.name, people.colour, CAST(sum(points) AS DOUBLE PRECISION) / sum(pointed), sum(pointed)"
-)
+_POINTED: Final = "sum(value) FILTER (WHERE what = 'pointed')"
+_AVERAGE: Final = f"""
+people.id, people.name, people.colour,
+CAST(coalesce(sum(value) FILTER (WHERE what = 'points'), 0) AS DOUBLE PRECISION) / {_POINTED}, {_POINTED}
+"""
 
 
 class GameSums(NamedTuple):
@@ -122,7 +124,10 @@ def everybody(connection: Connection) -> list[ListedPerson]:
         SELECT people.id, people.name, people.colour, people.hidden,
             coalesce(sum(evenings), 0), coalesce(sum(ended), 0), coalesce(sum(won), 0),
             max(coalesce({LAST}, people.added))
-        FROM who JOIN people ON people.id = who.person LEFT JOIN sums ON sums.person = who.id
+        FROM who JOIN people ON people.id = who.person LEFT JOIN (
+            SELECT person AS spelling, {", ".join(map(_sum_of, ("evenings", "ended", "won")))}
+            FROM sums WHERE other = 0 GROUP BY person
+        ) AS each ON spelling = who.id
         WHERE {IS_PLAYER} GROUP BY people.id ORDER BY 8 DESC, people.id
         """
     ).fetchall()
@@ -131,35 +136,29 @@ def everybody(connection: Connection) -> list[ListedPerson]:
 
 def sums(connection: Connection, person: int) -> list[GameSums]:
     """Return the sums of a person, the game played most first."""
-    rows = connection.execute(
-        f"""
-        SELECT game, sum(evenings), sum(ended), sum(won), sum(rounds), sum(rounds_won), sum(losses), sum(points),
-            sum(pointed)
-        FROM sums WHERE {_OWN} GROUP BY game ORDER BY 2 DESC, game
-        """,
-        (person,),
-    ).fetchall()
-    counts: defaultdict[str, dict[str, int]] = defaultdict(dict)
-    for game, name, value in connection.execute(
-        f"""
-        SELECT game, name, sum(value) FROM count_sums WHERE {_OWN} AND value > 0 GROUP BY game, name
-        """,
-        (person,),
-    ):
-        counts[game][name] = value
-    found = [GameSums._make((*row, counts[row[0]])) for row in rows]
-    return [each for each in found if each.rounds or each.counts]
+    query = f"SELECT game, name, sum(value) FROM sums WHERE {_OWN} AND other = 0 GROUP BY game, name"
+    values: defaultdict[str, dict[str, int]] = defaultdict(dict)
+    for game, name, value in connection.execute(query, (person,)):
+        if value:
+            values[game][name] = value
+    found = []
+    for game, each in values.items():
+        fields = {name: each.pop(name, 0) for name in GameSums._fields[1:-1]}
+        found.append(GameSums(game, **fields, counts=each))
+    shown = [each for each in found if each.rounds or each.counts]
+    return sorted(shown, key=lambda each: (-each.evenings, each.game))
 
 
 def averages(connection: Connection, *, least: int = 1, most: int = 12) -> dict[str, list[Average]]:
     """Return, by game, the minus points per round of those who played it most, the fewest points first."""
     rows = connection.execute(
         f"""
-        SELECT game, {_AVERAGE} FROM sums JOIN who ON who.id = sums.person JOIN people ON people.id = who.person
-        WHERE pointed > 0
-        GROUP BY game, people.id HAVING sum(pointed) >= ? ORDER BY sum(pointed) DESC, people.id
+        SELECT game, {_AVERAGE} FROM (
+            SELECT game, person, name AS what, value FROM sums WHERE other = 0 AND name IN ('points', 'pointed')
+        ) AS each JOIN who ON who.id = each.person JOIN people ON people.id = who.person
+        GROUP BY game, people.id HAVING {_POINTED} >= ? ORDER BY {_POINTED} DESC, people.id
         """,
-        (least,),
+        (max(1, least),),
     ).fetchall()
     return _by_game(rows, most)
 
@@ -172,12 +171,13 @@ def averages_beside(connection: Connection, person: int, *, most: int = 8) -> di
     rows = connection.execute(
         f"""
         SELECT game, {_AVERAGE} FROM (
-            SELECT game, other AS person, points, pointed FROM met WHERE {_OWN} AND pointed > 0
-            UNION ALL SELECT game, person, points, pointed FROM sums WHERE {_OWN} AND pointed > 0
+            SELECT game, CASE WHEN other = 0 THEN person ELSE other END AS person, name AS what, value
+            FROM sums WHERE {_OWN} AND name IN ('points', 'pointed')
         ) AS each JOIN who ON who.id = each.person JOIN people ON people.id = who.person
-        GROUP BY game, people.id ORDER BY people.id = ? DESC, sum(pointed) DESC, people.id
+        GROUP BY game, people.id HAVING {_POINTED} > 0
+        ORDER BY people.id = ? DESC, {_POINTED} DESC, people.id
         """,
-        (person, person, person),
+        (person, person),
     ).fetchall()
     return _by_game(rows, most)
 
@@ -187,9 +187,10 @@ def head_to_head(connection: Connection, person: int) -> list[HeadToHead]:
     rows = connection.execute(
         f"""
         SELECT people.id, people.name, people.colour, sum(ahead), sum(level), sum(behind) FROM (
-            SELECT other AS person, ahead, level, behind FROM met WHERE {_OWN} AND ahead + level + behind > 0
-        ) AS each JOIN who ON who.id = each.person JOIN people ON people.id = who.person
-        WHERE people.id <> ? GROUP BY people.id
+            SELECT other AS met, {", ".join(map(_sum_of, ("ahead", "level", "behind")))}
+            FROM sums WHERE {_OWN} AND other <> 0 AND name IN ('ahead', 'level', 'behind') GROUP BY other
+        ) AS each JOIN who ON who.id = met JOIN people ON people.id = who.person
+        WHERE people.id <> ? GROUP BY people.id HAVING sum(ahead) + sum(level) + sum(behind) > 0
         ORDER BY sum(ahead) + sum(level) + sum(behind) DESC, people.id
         """,
         (person, person),
@@ -228,6 +229,11 @@ def finished_evenings(connection: Connection, person: int, *, most: int = MOST_F
         game, players, first = tables[match]
         evenings.append(FinishedEvening(match, game, started, place, players, max(1, first)))
     return evenings
+
+
+def _sum_of(name: str) -> str:
+    """Return a column of a query that has the sum of that name, from rows of `sums`."""
+    return f"coalesce(sum(value) FILTER (WHERE name = '{name}'), 0) AS {name}"
 
 
 def _by_game(rows: list[tuple[Any, ...]], most: int) -> dict[str, list[Average]]:

@@ -122,14 +122,14 @@ def sound_copy(source: Path, target: Path) -> Iterator[tuple[Path, int, int]]:
         raise OSError(fault.errno, fault.strerror, str(target)) from fault
     try:
         with sqlite_faults(source, reading=True), closing(_open_to_read(source)) as found:
-            version = found.execute("PRAGMA user_version").fetchone()[0]
+            is_empty = not found.execute("PRAGMA user_version").fetchone()[0]
             with sqlite_faults(target), closing(sqlite3.connect(partial, isolation_level=None)) as copy:
                 found.backup(copy)
                 copy.execute("PRAGMA journal_mode = DELETE")  # one file, without a WAL beside it
                 if copy.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
                     raise BackupFault("damaged", path=source)
-                evenings = count_rows(copy, "matches") if version > 1 else 0
-                votes = count_rows(copy, "events WHERE kind = 'vote'") if version else 0
+                evenings = 0 if is_empty else count_rows(copy, "matches")
+                votes = 0 if is_empty else count_rows(copy, "events WHERE kind = 'vote'")
         with partial.open("rb+") as file:
             os.fsync(file.fileno())
         yield partial, evenings, votes

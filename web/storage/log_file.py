@@ -63,7 +63,6 @@ def read_log(text: str) -> Log:
             return log
         try:
             event = event_of(log, shape)
-            log.check_room(event.action)
             log.append_event(event)
         except (Refused, Malformed) as error:
             raise LogFault.of(len(log) + 1, error, log) from error

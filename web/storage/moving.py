@@ -1,7 +1,4 @@
-"""A house moves between a file and PostgreSQL, row by row: a backup of a database is a file like any other backup.
-
-Sums over all evenings are not copied: the engine that takes the rows in adds them up anew.
-"""
+"""A house moves between a file and PostgreSQL, row by row: a backup of a database is a file like any other backup."""
 
 from __future__ import annotations
 
@@ -23,11 +20,10 @@ from web.storage.engines.sqlite import opened
 from web.storage.faults import StorageFault, sqlite_faults
 
 TABLES: Final = (
-    "days_seen", "events", "people", "portraits", "matches", "match_events", "standings", "counts", "devices",
-    "host_links", "join_codes", "phones", "seat_requests", "bots", "objections", "decks",
-    "keepers",
+    "days_seen", "events", "people", "portraits", "matches", "match_events", "standings", "counts", "sums", "devices",
+    "host_links", "join_codes", "phones", "seat_requests", "bots", "objections", "decks", "keepers",
 )  # fmt: skip
-"""The tables in the order in which they are filled: counts belong to standings."""
+"""The tables of a house, without what an engine knows of itself."""
 _NUMBERED: Final = {"days_seen": "number", "events": "seq", "people": "id", "matches": "rowid"}
 """The columns that the engine counts by itself."""
 _PART: Final = 2000  # rows at a time
@@ -139,8 +135,7 @@ def _as_file(database: PostgresDatabase, raw: psycopg.Connection[Any], target: P
 
 def columns_of(file: sqlite3.Connection, table: str) -> list[str]:
     """Return the columns of a table that both engines have."""
-    found = [str(row[1]) for row in file.execute(f"PRAGMA table_info({table})")]
-    return ["rowid", *found] if table == "matches" else found
+    return [str(row[1]) for row in file.execute(f"PRAGMA table_info({table})")]
 
 
 def _parts(raw: psycopg.Connection[Any], table: str, columns: Sequence[str]) -> Iterator[list[tuple[Any, ...]]]:
@@ -153,7 +148,7 @@ def _parts(raw: psycopg.Connection[Any], table: str, columns: Sequence[str]) -> 
 
 def _fill(raw: psycopg.Connection[Any], file: sqlite3.Connection) -> None:
     """Put the rows of a file in place of all that is in a database, within the transaction around this."""
-    raw.execute(f"TRUNCATE {', '.join(TABLES)}, sums, met, count_sums RESTART IDENTITY".encode())
+    raw.execute(f"TRUNCATE {', '.join(TABLES)} RESTART IDENTITY".encode())
     for table in TABLES:
         columns = columns_of(file, table)
         names = ", ".join(columns)

@@ -231,7 +231,7 @@ def _inviting(evening: OpenEvening, panel: Panel, phones: tuple[int, ...]) -> Pa
         return panel
     try:
         invitation = at_table.invitation(evening)
-    except StorageFault:  # an evening of old may have no code, and the disk no room for it
+    except StorageFault:  # an imported evening has no code yet, and the disk no room for it
         if step:
             raise
         return panel

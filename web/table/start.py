@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from flask import Blueprint, redirect, render_template, request, url_for
-from werkzeug.wrappers import Response
+from flask import Blueprint, render_template, request
 
 from web.access import roles
 from web.access.house_address import house_address, qr_code
@@ -21,14 +20,11 @@ blueprint = Blueprint("start", __name__)
 
 _READ: Final = 10  # evenings to go on with
 _LARGE: Final = 2  # of these, with faces
-_WORD: Final = ("a", "b", "wort", "tipp")  # arguments of old links: this address once checked words
 
 
 @blueprint.get("/")
-def start() -> Response | str:
+def start() -> str:
     """Show the evenings that may go on, all games, and what else can be done."""
-    if any(name in request.args for name in _WORD):
-        return redirect(f"{url_for('judge.check.page')}?{request.query_string.decode(errors='replace')}", 301)
     running, notice, database, now = [], "", evenings().store.database, evenings().clock()
     try:
         if database.exists:

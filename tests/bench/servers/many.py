@@ -63,7 +63,6 @@ def measure(lengths: Lengths) -> list[Row]:
 def _fill(database: str, match: str, number: int) -> None:
     """Copy an evening of 50 events so often, with its rows in all tables; sums over all evenings stay as they are."""
     with psycopg.connect(database, autocommit=True) as raw:
-        raw.execute("SET session_replication_role = replica")  # no trigger runs for each of the copies
         raw.execute(
             "INSERT INTO match_events (match, seq, id, by, at, action) "
             "SELECT %s, n, 'filled-' || n, NULL, n, %s FROM generate_series(1, %s) AS n",

@@ -11,10 +11,9 @@ from companion.numbers.actions import Call, Keep, Turn
 from companion.numbers.digital import apply, legal_actions
 from companion.numbers.game import NUMBERS
 from companion.numbers.places import Place
-from companion.numbers.state import DigitalState, Verdict
+from companion.numbers.state import Verdict
 from tests.companion.numbers.positions import ANNE, BEN, CEM, DORA, caught, discard, play, position, refused, turned
 
-SECOND = position([(), (), (), ()], wrong_call="one_card").setup._replace(rules_version=2)
 DRAWS = ((12, 13), (14, 15), (16, 17), (18, 19))
 
 
@@ -156,8 +155,8 @@ def test_a18_as_with_real_cards_the_own_next_card_ends_the_time_for_a_call() -> 
     assert refused(state, Call(BEN)) == ("A-18", "nothing_to_call")
     real = settled(NUMBERS.facts, Setup(3, "real cards", {"table": "referee"}))
     assert (real.options["call_until"], real.options["wrong_call"]) == ("next_card", "free")
-    before = settled(NUMBERS.facts, Setup(3, "phones", rules_version=2))
-    assert (before.options["call_until"], before.options["wrong_call"]) == ("next_card", "free")
+    phones = settled(NUMBERS.facts, Setup(3, "phones"))
+    assert (phones.options["call_until"], phones.options["wrong_call"]) == ("next_turn", "one_card")
 
 
 def test_a18_what_was_laid_on_the_mistake_goes_back_with_it() -> None:
@@ -170,19 +169,12 @@ def test_a18_what_was_laid_on_the_mistake_goes_back_with_it() -> None:
     assert found.discards == ((8, 7), (9,), (4, 3)), "what was laid elsewhere stays"
     assert found.verdict is not None
     assert found.verdict.back == (8, 7)
-    assert apply(_of_the_second_rules(state), Call(BEN)).middle[0] == (1, 2, 3, 4, 5, 8)
-
-
-def _of_the_second_rules(state: DigitalState) -> DigitalState:
-    return state._replace(setup=state.setup._replace(rules_version=2))
 
 
 def test_a18_of_several_callers_the_first_counts_and_the_others_cost_nothing() -> None:
     state = play(position([(), (9,), (), ()], turned=15), Keep(ANNE), Call(CEM), Call(BEN), Call(DORA))
     assert [len(pile) for pile in state.draws] == [2, 3, 4, 3]
     assert state.verdict == Verdict(DORA, ANNE)
-    before = play(position([(), (9,), (), ()], turned=15)._replace(setup=SECOND), Keep(ANNE), Call(CEM), Call(BEN))
-    assert [len(pile) for pile in before.draws] == [1, 4, 4, 3]
 
 
 SPREAD = 40

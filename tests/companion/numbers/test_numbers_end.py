@@ -64,8 +64,6 @@ def test_a24_on_phones_the_last_card_may_be_called_for_some_seconds() -> None:
     assert NUMBERS.deadline(last_card(Place.SEAT_1)) is None, "nobody has measured the time"
     called = apply(state, Call(BEN))
     assert NUMBERS.deadline(called) == due, "a wrong call gives no more time"
-    before = state._replace(setup=state.setup._replace(rules_version=2))
-    assert apply(before, CLOSE).over
 
 
 def test_a24_a_call_against_the_last_card_goes_first() -> None:

@@ -44,15 +44,6 @@ def test_a19_by_the_option_a_card_rightly_laid_stays_though_another_was_overlook
     assert state.discards == ((9, 5), (4,), (16, 15))
 
 
-def test_a19_up_to_the_second_rules_a_card_went_back_from_under_later_ones() -> None:
-    state = position([(), (9,)], [(20, 7, 6), (20,)], middle=(5, 1, 1, 1, 1), turned=4)
-    state = state._replace(setup=state.setup._replace(rules_version=2))
-    state = play(state, turned(ANNE, Place.MIDDLE_1), Turn(ANNE), turned(ANNE, Place.MIDDLE_1))
-    state = play(state, Turn(ANNE), turned(ANNE, Place.MIDDLE_1), Call(BEN))
-    assert state.middle[0] == (1, 2, 3, 4, 5, 7)
-    assert state.discards[ANNE] == (6, 4)
-
-
 def test_a20_every_other_player_gives_the_bottom_card_in_clockwise_order() -> None:
     state = play(position([(), (9,), (), ()], DRAWS, turn=CEM, turned=8), Keep(CEM), Call(ANNE))
     assert state.verdict == Verdict(ANNE, CEM, state.verdict.mistakes if state.verdict else (), (), (DORA, ANNE, BEN))

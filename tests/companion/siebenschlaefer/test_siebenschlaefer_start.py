@@ -118,20 +118,6 @@ def test_s5_without_lots_the_stock_stays_as_it_was_shuffled() -> None:
     assert draw_lots((2,), stock, "pub").stock == stock
 
 
-def test_s5_up_to_the_second_rules_the_lots_lay_under_the_stock() -> None:
-    assert _under(SIEBENSCHLAEFER.start(Setup(8, "pub", rules_version=2)))
-    assert not _under(SIEBENSCHLAEFER.start(Setup(8, "pub")))
-    stock = cards("Kd 9c 3s 2h 10d 4d Jd 8h Qs")
-    orders = set()
-    for number in range(30):
-        lots = draw_lots((0, 1, 3), stock, f"pub {number}", mixed_in=False)
-        used = [card for _, card in lots.drawn]
-        assert lots.stock[len(used) :] == stock[: -len(used)]
-        assert sorted(lots.stock[: len(used)]) == sorted(used)
-        orders.add(lots.stock[: len(used)])
-    assert len(orders) > 10
-
-
 def _under(state: DigitalState | RefereeState) -> bool:
     assert isinstance(state, DigitalState)
     lots = [card for _, card in state.lots]

@@ -28,7 +28,7 @@ RED, BLUE, GREEN, YELLOW = Colour
 OPTION = deck_option(read_deck(Path(__file__).parents[3] / "data" / "decks" / "klassik.csv"))
 DECK = parse_deck(OPTION)
 PLAIN: dict[str, Value] = {"deck": OPTION, "votes": "open", "last_word_seconds": 5, "same_word": "attested"}
-PLAIN["photo_seconds"] = 20
+PLAIN |= {"photo_seconds": 20, "vote_seconds": 0}
 
 CIRCLE = "BAUM r, BERG b, BRIEF y, BEIN g, BETT r, BROT b, EIS y, FRAU g, FLASCHE r, GELD b, KOPF y, NACHT g"
 HANDS = (

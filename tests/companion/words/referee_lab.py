@@ -39,7 +39,8 @@ WORDS = ("", "HAUS", "TELEFON", "SCHIFF", "HOLZ")
 
 def table(players: int = 3, dealer: int = 0, **options: Value) -> RefereeState:
     """Return a round without any entry."""
-    return referee.start(Setup(players, "", {"deck": (), "votes": "open", "same_word": "attested", **options}, dealer))
+    chosen: dict[str, Value] = {"deck": (), "votes": "open", "same_word": "attested", "vote_seconds": 0, **options}
+    return referee.start(Setup(players, "", chosen, dealer))
 
 
 def tell(state: RefereeState, *actions: Action) -> RefereeState:

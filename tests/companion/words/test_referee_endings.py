@@ -304,4 +304,3 @@ def test_w40_referee_the_most_cards_make_the_schlafmuetze_and_not_the_most_point
     done = tell(table(), SetChips(1, 9), Finish(0), Count((0, 2, 3)))
     assert referee.score(done) == (0, 11, 3)
     assert referee.outcome(done) == ("out", "W-39", (0,), (2,), (0, 2, 3))
-    assert referee.outcome(done._replace(rules_version=2)) == ("out", "W-39", (0,), (1,), ())

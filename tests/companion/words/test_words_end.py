@@ -52,13 +52,6 @@ def test_w39_if_the_last_word_falls_play_goes_on() -> None:
     assert WORDS.deadline(state) is None
 
 
-def test_w39_up_to_the_second_rules_the_table_closed_without_a_time() -> None:
-    before = last()._replace(conditions=last().conditions._replace(rules_version=2))
-    assert (rounds.legal_actions(before)[-1], WORDS.deadline(before)) == (Close(), None)
-    assert play(before, Close()).ending == "out"
-    assert refusal(before, Close(at=9_999)) == "W-39 too_soon"
-
-
 def test_w39_if_the_last_word_stands_the_round_is_over_at_once() -> None:
     doubted = play(last(), Halt(2))
     assert refusal(doubted, Close()) == "W-28 halt"
@@ -94,9 +87,6 @@ def test_w40_the_most_cards_make_the_schlafmuetze_and_not_the_most_points() -> N
     outcome = rounds.outcome(over)
     assert outcome is not None
     assert (outcome.losers, outcome.held) == ((2,), (1, 0, 2))
-    before = rounds.outcome(over._replace(conditions=over.conditions._replace(rules_version=2)))
-    assert before is not None
-    assert (before.losers, before.held) == ((0,), ())
 
 
 def test_w41_the_winner_has_no_minus_points_whatever_chips_were_taken() -> None:

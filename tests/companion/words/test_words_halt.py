@@ -85,13 +85,6 @@ def test_w30_of_two_halts_the_first_by_the_clock_votes_first_whichever_came_in_f
     assert third.dispute.doubters == (3, 2, 0)
 
 
-def test_w30_before_rules_version_5_the_first_that_came_in_votes_first() -> None:
-    before = LAID._replace(conditions=LAID.conditions._replace(rules_version=4))
-    called = play(before, Halt(2, at=6_000), Halt(3, at=5_000))
-    assert called.dispute is not None
-    assert called.dispute.doubters == (2, 3)
-
-
 def test_w28_a_card_that_came_after_the_earliest_of_two_halts_goes_back() -> None:
     late = lay(3, "HAUS r", 0, after=LAID.moment, at=5_800)
     assert play(LAID, Halt(2, at=6_000), late).dispute is None  # clearly before the only Halt: it stays
@@ -148,8 +141,6 @@ def test_w28_a_card_laid_with_the_halt_or_after_it_goes_back() -> None:
     assert refusal(CALLED, lay(3, "LAND b", 5, after=LAID.moment)) == "W-28 halt"
     voting = play(CALLED, Vote(2, against=True))
     assert refusal(voting, lay(3, "LAND b", 5, at=7_000, after=LAID.moment)) == "W-28 halt"
-    before = LAID._replace(conditions=LAID.conditions._replace(rules_version=2))
-    assert refusal(play(before, Halt(2, at=8_000)), lay(3, "LAND b", 5, at=7_000, after=WORD)) == "W-28 halt"
 
 
 def test_w28_a_card_before_the_halt_must_have_been_lawful_then() -> None:
@@ -184,8 +175,6 @@ def test_w28_a_halt_on_the_word_before_waits_for_the_open_dispute() -> None:
     assert refusal(BOTH, Halt(3, word=OPENING_WORD, at=5_000)) == "W-29 doubts_already"
     assert Halt(3, OPENING_WORD, at=5_000) in rounds.legal_actions(DOUBTED, 3)
     assert Halt(3, OPENING_WORD, at=5_000) not in rounds.legal_actions(BOTH, 3)
-    before = LAID._replace(conditions=LAID.conditions._replace(rules_version=2))
-    assert refusal(play(before, Halt(2)), Halt(3, word=OPENING_WORD, at=5_000)) == "W-28 another_word"
 
 
 def test_w30_of_halts_that_wait_the_first_by_the_clock_votes_first_whichever_came_in_first() -> None:
@@ -194,8 +183,6 @@ def test_w30_of_halts_that_wait_the_first_by_the_clock_votes_first_whichever_cam
         at: play(called, Halt(3, word=OPENING_WORD, at=at, spread=30)).waiting for at in (4_949, 4_950, 5_000, 5_040)
     }
     assert order == {4_949: (3, 2)} | dict.fromkeys((4_950, 5_000, 5_040), (2, 3))
-    before = called._replace(conditions=called.conditions._replace(rules_version=5))
-    assert play(before, Halt(3, word=OPENING_WORD, at=4_000)).waiting == (2, 3), "as they came in, up to version 5"
     later = voted(play(called, Halt(3, word=OPENING_WORD, at=4_949, spread=30)), 0)
     assert later.dispute is not None
     assert later.dispute.order == (3, 0, 1, 2)

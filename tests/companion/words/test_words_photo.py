@@ -47,11 +47,6 @@ def agree(first: int, *asked: int) -> tuple[Saw, ...]:
     return tuple(Saw(seat, first) for seat in asked)
 
 
-def second_rules(state: DigitalState) -> DigitalState:
-    """Return the round as one that began under version 2 of the rules."""
-    return state._replace(conditions=state.conditions._replace(rules_version=2, patience_ms=0))
-
-
 def seats(state: DigitalState) -> list[int]:
     return [] if state.photo is None else state.photo.seats
 
@@ -110,7 +105,6 @@ def test_w25_two_slow_phones_a_second_apart_are_no_photo_finish() -> None:
     assert refusal(slow, second(6_000, 60_000)) == "W-22 later"
     assert play(slow, second(4_000, 60_000)).course == Course(BLUE, 2)
     assert seats(play(slow, second(5_500, 60_000))) == [1, 2]
-    assert seats(play(second_rules(slow), second(6_000, 60_000))) == [1, 2]
 
 
 def test_w24_a_card_that_was_clearly_earlier_stays_although_it_is_heard_of_later() -> None:
@@ -203,13 +197,6 @@ def test_w25_all_settle_it_the_contenders_too() -> None:
         assert {Saw(seat, 1), Saw(seat, 2)} <= set(rounds.legal_actions(PHOTO, seat))
     waiting = play(PHOTO, *agree(2, 0, 3, 4))
     assert seats(waiting) == [1, 2], "the contenders may still answer"
-
-
-def test_w25_up_to_the_second_rules_contenders_might_only_concede() -> None:
-    before = second_rules(PHOTO)
-    assert refusal(before, Saw(1, 1)) == "W-25 contends"
-    assert play(before, *agree(2, 0, 3, 4)).course == Course(BLUE, 2)
-    assert rounds.deadline(before) is None
 
 
 def test_w25_after_the_patience_of_the_table_all_who_answered_count() -> None:

@@ -84,8 +84,6 @@ def test_w14_the_same_word_twice_needs_a_word_that_a_lexicon_attests() -> None:
     assert play(state, lay(0, "BAUM y", 0, word="Baumesbaum", attested=True)).phase is Phase.PLAY
     assert not allows(state, lay(0, "BAUM y", 0))
     assert allows(state, lay(0, "BAUM y", 1))
-    before = state._replace(conditions=state.conditions._replace(rules_version=2, attested_only=False))
-    assert allows(before, lay(0, "BAUM y", 0))
 
 
 def test_w14_by_the_option_the_same_word_twice_is_none() -> None:

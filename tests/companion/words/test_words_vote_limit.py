@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-import pytest
-
-from companion.game import Deadline, Setup, game
+from companion.game import Deadline
 from companion.header import Header
 from companion.log import AFTER_UNDO, Log, Undo
 from companion.match.actions import Buzz
 from companion.match.calls import PATIENCE
-from companion.refusal import Malformed
 from companion.words import digital, referee
 from companion.words.actions import Close, Doubt, Halt, Laid, Vote
 from companion.words.game import WORDS
@@ -103,18 +100,6 @@ def test_w45_after_an_undo_the_table_has_time_before_a_vote_runs_out() -> None:
         log.append(action, at=2_000)
     log.append(Undo(3), at=60_000)
     assert log.deadline == Deadline(60_000 + AFTER_UNDO, Close(16_000))
-
-
-def test_older_rules_know_no_limit() -> None:
-    setup = Setup(4, "a table in Bremen", {"table": "referee"}, rules_version=3)
-    state = WORDS.start(setup)
-    assert isinstance(state, RefereeState)
-    state = tell(state, Laid(JO), Doubt(JO, (BEN,), at=1_000))
-    assert referee.deadline(state) is None
-    assert "vote_ends" not in WORDS.view(state, 0)
-    assert game("words").facts.option("vote_seconds").default == 0
-    with pytest.raises(Malformed, match="unknown_option"):
-        WORDS.start(setup._replace(options={"table": "referee", "vote_seconds": 15}))
 
 
 def test_w30_a_view_says_when_time_is_up() -> None:

@@ -55,8 +55,7 @@ class Table:
         self.evenings: OpenEvenings = app.extensions["evenings"]
         log = read_log_file(GOLDEN / game / f"{ROUNDS[game]}.jsonl")
         host = Phone(app, "", None)
-        rules, options = log.match.facts.rules_version, {**log.header.options, **options}
-        header = log.header._replace(rules_version=rules, options=options)
+        header = log.header._replace(options={**log.header.options, **options})
         self.match = self.evenings.begin(
             header, new_key(), also=lambda appending: open_table(appending, host.device, 1)
         )

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
-from flask.sessions import SecureCookieSessionInterface
 from flask.testing import FlaskClient
 
+from web.access.device_cookie import TimelessSessions
 from web.access.signing import KEY_BYTES, signing_key
 from web.app import create_app
 
@@ -131,23 +131,10 @@ def test_the_cookie_bears_no_time_and_lives_by_max_age(tmp_path: Path) -> None:
     assert "." not in payload.lstrip(".")  # a leading dot says that it is compressed; a time would be a part of its own
 
 
-def test_a_cookie_of_an_earlier_version_is_still_known(tmp_path: Path) -> None:
-    app = create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "one"})
-    host, evening = opened(app)
-    with host.session_transaction() as session:
-        known = dict(session)
-    older = app.test_client()
-    older.environ_base["REMOTE_ADDR"] = "192.168.1.3"
-    older.set_cookie("geraet", signed("one", known))
-    assert books(older, evening, "key-000009") == 303
-
-
 def signed(key: str, session: dict[str, object]) -> str:
     app = Flask("elsewhere")
     app.config["SECRET_KEY"] = key
-    serializer = SecureCookieSessionInterface().get_signing_serializer(app)
-    assert serializer is not None
-    return str(serializer.dumps(session))
+    return str(TimelessSessions().serializer_of(app).dumps(session))
 
 
 def test_a_tampered_or_foreign_cookie_is_a_reader(tmp_path: Path) -> None:

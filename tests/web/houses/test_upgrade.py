@@ -19,9 +19,9 @@ from web.houses.hosted import Hosted
 from web.storage.engines import many_houses
 from web.storage.engines import postgres as engine
 from web.storage.engines.many_houses import HouseDatabase, Installation, installation_at
-from web.storage.engines.postgres_schema import STEPS, VERSION
 from web.storage.faults import StorageFault
 from web.storage.moving import TABLES
+from web.storage.schema import STEPS
 
 NAMES: Final = ("Haus am See", "Haus am Berg", "Haus am Wald")
 NEWER: Final = (
@@ -74,7 +74,6 @@ def newer(monkeypatch: pytest.MonkeyPatch, olds: list[Old]) -> None:
     """Make this program the later version."""
     assert olds
     monkeypatch.setattr(engine, "STEPS", (*STEPS, NEWER))
-    monkeypatch.setattr(engine, "VERSION", VERSION + 1)
 
 
 @pytest.fixture
@@ -113,13 +112,13 @@ def test_each_house_comes_up_with_its_first_request_and_nothing_is_lost(
     before = [rows_of(raw, old.id) for old in olds]
     assert all(len(rows["match_events"][1]) == 1 and rows["decks"][1] and rows["events"][1] for rows in before)
     request.getfixturevalue("upgraded")
-    assert [version_of(raw, old.id) for old in olds] == [VERSION] * 3
+    assert [version_of(raw, old.id) for old in olds] == [len(STEPS)] * 3
     first, *others = olds
     assert first.device.get(f"{first.opened.root}/abend/{first.match}").status_code == 200
-    assert [version_of(raw, old.id) for old in olds] == [VERSION + 1, VERSION, VERSION]
+    assert [version_of(raw, old.id) for old in olds] == [len(STEPS) + 1, len(STEPS), len(STEPS)]
     for old in others:
         assert old.device.get(f"{old.opened.root}/abend/{old.match}").status_code == 200
-    assert [version_of(raw, old.id) for old in olds] == [VERSION + 1] * 3
+    assert [version_of(raw, old.id) for old in olds] == [len(STEPS) + 1] * 3
     for old, rows in zip(olds, before, strict=True):
         found = rows_of(raw, old.id, rows)
         lively = ("days_seen", "devices", "join_codes")  # a page of the evening may add to these
@@ -144,11 +143,11 @@ def test_a_house_that_cannot_come_up_stays_as_it_was_and_harms_no_other(
     assert "beschädigt" in Page(answer.text).text
     for old in others:
         assert old.device.get(f"{old.opened.root}/abend/{old.match}").status_code == 200
-    assert version_of(raw, stuck.id) == VERSION
+    assert version_of(raw, stuck.id) == len(STEPS)
     assert rows_of(raw, stuck.id) == before
     raw.execute(f"UPDATE house_{stuck.id}.people SET name = 'Ben' WHERE name = 'Kunibert'".encode())
     assert stuck.device.get(f"{stuck.opened.root}/abend/{stuck.match}").status_code == 200
-    assert version_of(raw, stuck.id) == VERSION + 1
+    assert version_of(raw, stuck.id) == len(STEPS) + 1
 
 
 @pytest.mark.usefixtures("newer")
@@ -176,7 +175,7 @@ def test_servers_that_start_at_once_bring_each_house_up_once(
     for thread in threads:
         thread.join()
     assert not faults
-    assert [version_of(raw, old.id) for old in olds] == [VERSION + 1] * 3
+    assert [version_of(raw, old.id) for old in olds] == [len(STEPS) + 1] * 3
 
 
 @pytest.mark.usefixtures("newer")

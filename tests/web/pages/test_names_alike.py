@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from companion.header import Header
 from companion.match.actions import EndMatch, Join
 from companion.numbers.actions import Caught
-from companion.typed import turns_around
+from companion.typed import same_key, turns_around
 from companion.words.actions import Count, Finish
 from lexicon.errors import BadWord
 from lexicon.judging.normalise import checked
@@ -23,7 +22,6 @@ from web.app import create_app
 from web.judge.objections.store import ObjectionStore
 from web.judge.votes.store import VoteStore
 from web.phones.join_codes import code_of
-from web.records import people
 from web.storage.houses import HouseFault, checked_name
 from web.storage.open_evenings import OpenEvenings
 
@@ -140,7 +138,7 @@ def test_a_phone_brings_nobody_who_looks_like_one_who_sits_there(tablet: HttpTab
 def person(evenings: OpenEvenings, name: str) -> int:
     with evenings.store.database.reading() as connection:
         row = connection.execute(
-            "SELECT who.person FROM people JOIN who USING (id) WHERE key = ?", (people.name_key(name),)
+            "SELECT who.person FROM people JOIN who USING (id) WHERE key = ?", (same_key(name),)
         ).fetchone()
     assert row is not None
     return int(row[0])
@@ -153,13 +151,6 @@ def test_another_writing_at_another_table_is_the_same_person(tablet: HttpTablet,
         book(tablet, match, Caught(1))
         book(tablet, match, EndMatch())
     assert len({person(evenings, name) for name in ("Emil ❤️", "Emil ❤", "Ｅmil ❤️")}) == 1
-
-
-def test_an_evening_from_before_keeps_two_who_look_the_same_apart(evenings: OpenEvenings) -> None:
-    header = Header.of("numbers", ("Udo", "U\u200bdo", "Ｕdo"), "a", {"table": "referee"}, 0, 6)
-    match = evenings.begin(header, "form-before-7")
-    assert names_at(evenings, match) == ("Udo", "U\u200bdo", "Ｕdo")
-    assert len({person(evenings, name) for name in header.seats}) == 3
 
 
 def test_nobody_is_renamed_to_a_name_that_looks_like_anothers(tablet: HttpTablet, evenings: OpenEvenings) -> None:

@@ -25,7 +25,7 @@ from web.storage.database import Database
 
 AWAY: Final = {"REMOTE_ADDR": "192.168.1.7"}
 ROW: Final = "game, header, settings, colours, started, follows, seq, at, rounds, over, deleted_on"
-SUMS: Final = ("standings", "counts", "sums", "met", "count_sums", "people")
+SUMS: Final = ("standings", "counts", "sums", "people")
 
 
 @pytest.fixture
@@ -34,13 +34,9 @@ def file(app: Flask) -> Database:
 
 
 def rows(file: Database, *tables: str) -> dict[str, list[tuple[object, ...]]]:
-    """Return what tables hold, without the rows of sums that are all zero."""
+    """Return what tables hold."""
     with file.reading() as connection:
-        found = {table: sorted(connection.execute(f"SELECT * FROM {table}"), key=repr) for table in tables}
-    numbers = {"sums": 2, "met": 3, "count_sums": 3}
-    return {
-        name: [row for row in all_ if name not in numbers or any(row[numbers[name] :])] for name, all_ in found.items()
-    }
+        return {table: sorted(connection.execute(f"SELECT * FROM {table}"), key=repr) for table in tables}
 
 
 def delete(client: FlaskClient, match: str) -> Page:

@@ -21,8 +21,8 @@ from tests.web.database_file import events_of, file_of
 from web.cli import run
 from web.storage.backup import BackupFault, back_up
 from web.storage.database import open_database
-from web.storage.migrations import MIGRATIONS
 from web.storage.open_evenings import OpenEvenings
+from web.storage.schema import STEPS
 
 AS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
 TODAY = re.compile(r"schlafmuetze-\d{4}-\d\d-\d\d\.sqlite")
@@ -155,7 +155,7 @@ def test_faults_are_told_and_leave_nothing_behind(
     assert run(["--lang", "en", "backup", "nowhere/copy.sqlite"]) == 1
     assert capsys.readouterr().err == "nowhere/copy.sqlite doesn’t exist.\n"
     with closing(sqlite3.connect(path)) as connection:
-        connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+        connection.execute(f"PRAGMA user_version = {len(STEPS) + 1}")
     assert run(["backup"]) == 1
     assert "neueren Version" in capsys.readouterr().err
     file_of(evenings.store.database).connection().close()

@@ -23,7 +23,7 @@ from tests.web.tablet import played
 from web.app import create_app
 from web.pages.local_time import clock_of
 from web.storage.engines.sqlite import SqliteConnection
-from web.storage.migrations import MIGRATIONS
+from web.storage.schema import STEPS
 
 AS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
 
@@ -323,7 +323,7 @@ def test_a_newer_file_is_refused_with_its_sentence_and_words_are_still_judged(
 ) -> None:
     assert data_home.is_dir()
     with closing(sqlite3.connect(path)) as connection:
-        connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+        connection.execute(f"PRAGMA user_version = {len(STEPS) + 1}")
     fresh = restarted(path, client)
     for page in ("/", "/neu/zahlenspiel", f"/abend/{match}", "/tisch"):
         assert "neueren Version" in Page(fresh.get(page).text).text, page

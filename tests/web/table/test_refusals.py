@@ -230,7 +230,7 @@ def test_names_may_hold_anything() -> None:
 
 
 def test_a_name_that_reads_from_the_right_leaves_the_sentence_in_order() -> None:
-    log = log_of("words", WordLaid(0), names=("\u202eمريم", "Ben", "Mia"), rules_version=6)
+    log = log_of("words", WordLaid(0), names=("مريم", "Ben", "Mia"))
     with pytest.raises(Refused) as refusal:
         log.append(WordLaid(0))
     assert explanation(refusal.value, log).sentence == "\u2068مريم\u2069 muss aussetzen – Schöpfungspause."

@@ -1,10 +1,10 @@
-"""The vote store: a table's vote events on disk, appended and never rewritten.
+"""The vote store: the house's vote events on disk, appended and never rewritten.
 
-    events    seq, at_table, id, kind, at, modifier, head, word, votes_for, votes_against, p, strictness, target,
+    events    seq, id, kind, at, modifier, head, word, votes_for, votes_against, p, strictness, target,
               option, is_on
 
 An event's id was made with the form that sent it, so a double tap or a retry is one event. An event is on disk before
-the answer says so. There is one table so far, `HOME`; the column `at_table` is there for more.
+the answer says so.
 """
 
 from __future__ import annotations
@@ -23,7 +23,6 @@ from web.judge.votes.precedents import NO_PRECEDENTS, Precedents, fold
 from web.pages.forms import is_key
 from web.storage.database import Connection, Database, marks, open_database
 from web.storage.faults import StorageFault
-from web.storage.migrations import HOME
 
 
 def _now() -> datetime:
@@ -31,16 +30,13 @@ def _now() -> datetime:
 
 
 class VoteStore:
-    """The vote events of one table. Safe to share between threads.
+    """The vote events of a house. Safe to share between threads.
 
     The methods that add one event take its id first, return whether it is new, and are idempotent per id.
     """
 
-    def __init__(
-        self, house: Database | Path | str | None = None, table: str = HOME, now: Callable[[], datetime] = _now
-    ) -> None:
+    def __init__(self, house: Database | Path | str | None = None, now: Callable[[], datetime] = _now) -> None:
         self.database = open_database(house) if house is None or isinstance(house, Path | str) else house
-        self.table = table
         self.now = now
         self._read: tuple[int, int, Precedents] | None = None  # the house, the last seq, what they come to
 
@@ -52,7 +48,6 @@ class VoteStore:
         if not self.database.exists:
             return NO_PRECEDENTS
         with self.database.reading() as connection, self._broken_rows_are_faults():
-            # The last one of all tables is at the end of the file; the last one of this table would be looked for.
             (last,) = connection.execute("SELECT coalesce(max(seq), 0) FROM events").fetchone()
             origin, read = self.database.origin, self._read
             if read is not None and read[0] == origin and read[1] >= last:
@@ -101,8 +96,7 @@ class VoteStore:
         :raises StorageFault: when they can't be stored; then none of them is.
         """
         with self.database.writing() as connection:
-            rows = connection.execute("SELECT id FROM events WHERE at_table = ?", (self.table,))
-            known = {event_id for (event_id,) in rows}
+            known = {event_id for (event_id,) in connection.execute("SELECT id FROM events")}
             before = len(known)
             for event in events:
                 if event.id not in known and not _is_still_to_come(connection, event.id):
@@ -134,16 +128,13 @@ class VoteStore:
             return self.append(connection, event)
 
     def _insert(self, connection: Connection, event: VoteEvent) -> None:
-        row = _row(event) | {"at_table": self.table}
+        row = _row(event)
         connection.execute(f"INSERT INTO events ({', '.join(row)}) VALUES ({marks(row)})", tuple(row.values()))
 
     def _events(self, connection: Connection, condition: str, *values: object) -> list[VoteEvent]:
-        """Return this table's events that meet an SQL condition, the oldest first."""
-        rows = connection.execute(
-            f"SELECT {', '.join(_COLUMNS)} FROM events WHERE at_table = ? AND {condition} ORDER BY seq",
-            (self.table, *values),
-        ).fetchall()
-        return [_event(dict(zip(_COLUMNS, row, strict=True))) for row in rows]
+        """Return the events that meet an SQL condition, the oldest first."""
+        query = f"SELECT {', '.join(_COLUMNS)} FROM events WHERE {condition} ORDER BY seq"
+        return [_event(dict(zip(_COLUMNS, row, strict=True))) for row in connection.execute(query, values).fetchall()]
 
     @contextmanager
     def _broken_rows_are_faults(self) -> Iterator[None]:

@@ -3,8 +3,8 @@
 Only days on which the server has run count, each once, in the order in which it has seen them: a clock that jumps a
 year ahead, or back and ahead again, makes one day of it. So no clock empties the bin.
 
-A deleted evening keeps its log. Its standings and counts go at once, and with them, by the triggers of the file, all
-that it adds to sums. Restored, they follow from its log again. Votes on words are the house's own and stay.
+A deleted evening keeps its log. Its standings and counts go at once, and with them all that it adds to sums. Restored,
+they follow from its log again. Votes on words are the house's own and stay.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ import json
 from typing import Final, NamedTuple
 
 from web.records.evening_list import DAY
+from web.records.standings_projection import remove_standings
 from web.storage.database import Connection, Database
 from web.storage.event_store import NoSuchMatch
 from web.storage.faults import StorageFault
 
 DAYS: Final = 30
-_BESIDE: Final = ("counts", "standings")  # counts belong to standings, so they go first
 _LAST_DAY: Final = "SELECT coalesce(max(number), 0) FROM days_seen"
-_ALL: Final = (*_BESIDE, "match_events", "devices", "host_links", "phones", "seat_requests", "join_codes", "bots")
+_ALL: Final = ("match_events", "devices", "host_links", "phones", "seat_requests", "join_codes", "bots")
 
 
 class DeletedEvening(NamedTuple):
@@ -40,8 +40,7 @@ def delete(connection: Connection, match: str, at: int) -> None:
     )
     if not done.rowcount:
         raise NoSuchMatch(match)
-    for table in _BESIDE:
-        connection.execute(f"DELETE FROM {table} WHERE match = ?", (match,))
+    remove_standings(connection, match)
 
 
 def count_in_bin(connection: Connection) -> int:

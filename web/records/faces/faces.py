@@ -13,9 +13,9 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 from zlib import crc32
 
+from companion.typed import same_key
 from web.bots.names import face_of_bot
 from web.pages.root import rooted
-from web.records.people import name_key
 from web.storage.database import Connection, Database, marks
 from web.storage.faults import StorageFault
 
@@ -58,11 +58,11 @@ def faces_of(database: Database, names: Sequence[str], chosen: Sequence[str] = (
         kept = _kept(database, names)
     except StorageFault:
         kept = {}
-    of_bots = [face_of_bot(name) if name_key(name) not in kept else "" for name in names]
+    of_bots = [face_of_bot(name) if same_key(name) not in kept else "" for name in names]
     taken = {row.face for row in kept.values() if row.face} | {emoji for emoji in (*chosen, *of_bots) if emoji}
     faces = []
     for place, name in enumerate(names):
-        row = kept.get(name_key(name))
+        row = kept.get(same_key(name))
         emoji = (chosen[place] if place < len(chosen) else "") or (row.face if row is not None else "")
         emoji = emoji or of_bots[place] or _free(name, taken)
         taken.add(emoji)
@@ -80,7 +80,7 @@ def shown(database: Database, people: Iterable[tuple[str, int | None]]) -> tuple
 
 def usual_face(name: str) -> str:
     """Return the emoji that a name leads to."""
-    return ANIMALS[crc32(name_key(name).encode()) % len(ANIMALS)]
+    return ANIMALS[crc32(same_key(name).encode()) % len(ANIMALS)]
 
 
 def set_face(connection: Connection, person: int, emoji: str) -> None:
@@ -97,7 +97,7 @@ def keep_faces(connection: Connection, names: Sequence[str], faces: Sequence[str
         row = connection.execute(
             "SELECT people.id, people.face FROM people AS spelled JOIN who ON who.id = spelled.id "
             "JOIN people ON people.id = who.person WHERE spelled.key = ?",
-            (name_key(name),),
+            (same_key(name),),
         ).fetchone()
         if row is not None and (wish or row[1] is None):
             set_face(connection, row[0], wish or face)
@@ -117,7 +117,7 @@ def _kept(database: Database, names: Sequence[str]) -> dict[str, _Kept]:
     """
     if not database.exists or not names:
         return {}
-    keys = [name_key(name) for name in names]
+    keys = [same_key(name) for name in names]
     with database.reading() as connection:
         rows = connection.execute(
             f"""

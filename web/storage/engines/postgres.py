@@ -28,10 +28,11 @@ from psycopg_pool import ConnectionPool, PoolTimeout
 from web.storage.engines.contract import Heard
 from web.storage.engines.listener import CHANNEL, Ear, Listener
 from web.storage.engines.postgres_faults import postgres_faults
-from web.storage.engines.postgres_schema import FIRST, STEPS, VERSION
+from web.storage.engines.postgres_schema import HOUSE, in_postgres
 from web.storage.engines.shared_state import SharedState, make_shared
 from web.storage.engines.silence import LONGEST, Reach, seconds_left, waiting
 from web.storage.faults import StorageFault
+from web.storage.schema import STEPS
 
 BUSY: Final = 4.0  # seconds to wait for another writer: less than without any answer (web/storage/engines/silence.py)
 MOST: Final = 12
@@ -421,15 +422,16 @@ def migrate(raw: psycopg.Connection[Any], name: str, schema: str = "") -> None:
     with raw.transaction():
         raw.execute(f"SELECT pg_advisory_xact_lock({lock_number('version', schema)})".encode())
         version = _version(raw, name)
-        if version > VERSION:
-            raise StorageFault("newer", path=name, found=version, wanted=VERSION)
-        for step in STEPS[version + 1 - FIRST if version else 0 :]:
-            for statement in step:
-                raw.execute(statement.encode())
+        if version > len(STEPS):
+            raise StorageFault("newer", path=name, found=version, wanted=len(STEPS))
         if not version:
-            raw.execute("INSERT INTO house (version, origin) VALUES (%s, %s)", (VERSION, secrets.randbits(62)))
-        elif version < VERSION:
-            raw.execute("UPDATE house SET version = %s", (VERSION,))
+            raw.execute(HOUSE)
+            raw.execute("INSERT INTO house (version, origin) VALUES (%s, %s)", (0, secrets.randbits(62)))
+        for step in STEPS[version:]:
+            for statement in step:
+                raw.execute(in_postgres(statement).encode())
+        if version < len(STEPS):
+            raw.execute("UPDATE house SET version = %s", (len(STEPS),))
         make_shared(raw)
 
 

@@ -19,7 +19,7 @@ from typing import Final
 from lexicon.paths import data_home, make_folder
 from web.storage.engines.contract import Heard, Shared
 from web.storage.faults import StorageFault, sqlite_faults
-from web.storage.migrations import APPLICATION_ID, MIGRATIONS
+from web.storage.schema import APPLICATION_ID, STEPS
 
 BUSY: Final = 5.0  # seconds to wait for another writer
 
@@ -352,8 +352,8 @@ def refuse_foreign(connection: sqlite3.Connection, path: Path) -> int:
     """Return the version of a house's file. :raises StorageFault: when it is newer, or another kind of file."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     (application,) = connection.execute("PRAGMA application_id").fetchone()
-    if version > len(MIGRATIONS):
-        raise StorageFault("newer", path=path, found=version, wanted=len(MIGRATIONS))
+    if version > len(STEPS):
+        raise StorageFault("newer", path=path, found=version, wanted=len(STEPS))
     (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
     if application != APPLICATION_ID and tables:
         raise StorageFault("broken", path=path)
@@ -362,12 +362,14 @@ def refuse_foreign(connection: sqlite3.Connection, path: Path) -> int:
 
 def _migrate(connection: sqlite3.Connection, path: Path) -> None:
     """Bring a file up to this version, all or nothing."""
-    if refuse_foreign(connection, path) == len(MIGRATIONS):
+    if refuse_foreign(connection, path) == len(STEPS):
         return
     with _immediate(connection):
-        for step in MIGRATIONS[refuse_foreign(connection, path) :]:  # another process may have been faster
-            step(connection)
-        connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+        for step in STEPS[refuse_foreign(connection, path) :]:  # another process may have been faster
+            for statement in step:
+                connection.execute(statement)
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        connection.execute(f"PRAGMA user_version = {len(STEPS)}")
 
 
 def _inode(path: Path) -> int:

@@ -108,14 +108,6 @@ def test_the_last_of_several_votes_is_the_precedent_and_all_are_the_tally(vote_s
     assert precedents.taste.tally("Wein", "Bahn") == (3, 6)
 
 
-def test_two_tables_in_one_file_know_nothing_of_each_other(vote_store: VoteStore) -> None:
-    other = VoteStore(vote_store.database.place, table="garten")
-    vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
-    other.add_vote("vote-0001", FISCH, "Eisfisch")
-    assert [event.word for event in vote_store.precedents().votes] == ["Weinbahn"]
-    assert [event.word for event in other.precedents().votes] == ["Eisfisch"]
-
-
 def test_the_precedents_are_the_same_object_until_an_event_is_added(vote_store: VoteStore) -> None:
     vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
     first = vote_store.precedents()

@@ -15,7 +15,7 @@ from tests.web.judge.votes.known_votes import BAHN, FISCH, lines
 from web.judge.votes.precedents import NO_PRECEDENTS
 from web.judge.votes.store import VoteStore
 from web.storage.faults import StorageFault
-from web.storage.migrations import APPLICATION_ID, MIGRATIONS
+from web.storage.schema import APPLICATION_ID, STEPS
 
 AS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
 
@@ -112,7 +112,7 @@ def test_somebody_who_writes_for_too_long_is_told(vote_store: VoteStore, monkeyp
 def test_a_newer_file_is_told_and_left_alone(vote_store: VoteStore) -> None:
     vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
     with closing(sqlite3.connect(file_of(vote_store.database).path)) as connection:
-        connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+        connection.execute(f"PRAGMA user_version = {len(STEPS) + 1}")
     late = VoteStore(file_of(vote_store.database).path)
     for ask in (late.precedents, partial(late.add_vote, "vote-0002", FISCH, "Eisfisch")):
         with pytest.raises(StorageFault) as refusal:

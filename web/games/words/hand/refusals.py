@@ -38,7 +38,6 @@ REFUSALS: Final[Sentences] = {
     ("W-25", "said_already"): N_("Das hast du schon gesagt."),
     ("W-25", "too_late"): N_("Die Zeit für das Fotofinish war schon um."),
     ("W-25", "too_soon"): N_("Noch ist Zeit, euch zu einigen."),
-    ("W-28", "another_word"): N_("Gerade geht es um ein anderes Wort. Stimmt erst darüber ab."),
     ("W-28", "halt"): N_("Jemand hat „Halt!“ gerufen. Deine Karte ist wieder da."),
     ("W-28", "no_such_word"): N_("Dieses Wort liegt nicht mehr da."),
     ("W-28", "too_late"): N_("Da lag schon das nächste Wort. Anzweifeln kannst du nur das letzte."),
