@@ -1,30 +1,31 @@
-"""Record the golden games anew: `python -m tests.golden`. Read the difference before you commit it."""
+"""Play the golden games again by today's rules: `python -m tests.golden`. Read the difference before you commit it.
+
+It writes each log and its transcript anew. A new game is a log out of a bundle („Sicherung“), saved beside the others,
+with a line in `games.jsonl`.
+"""
 
 from __future__ import annotations
 
-from pathlib import Path
+import json
 
+from companion.game import RULES_VERSION
+from companion.log import Log
 from companion.replay import transcript
-from tests.golden.recording import scenarios
+from tests.golden.games import golden_games
 from web.storage.log_file import write_log
-
-HERE = Path(__file__).parent
+from web.storage.log_shapes import event_of, header_of
 
 
 def main() -> None:
-    """Write every game's log and transcript, and remove those of games that no scenario plays any more."""
-    kept: set[Path] = set()
-    for scenario in scenarios():
-        log = scenario.record()
-        folder = HERE / scenario.game
-        folder.mkdir(exist_ok=True)
-        for suffix, text in ((".jsonl", write_log(log)), (".txt", "\n".join(transcript(log, changes=True)) + "\n")):
-            file = folder / f"{scenario.name}{suffix}"
-            file.write_text(text, encoding="utf-8")
-            kept.add(file)
-    for file in (*HERE.glob("*/*.jsonl"), *HERE.glob("*/*.txt")):
-        if file not in kept:
-            file.unlink()
+    """Replay and write, up to the first game that the rules refuse."""
+    for golden in golden_games():
+        print(f"{golden.game}/{golden.name}")
+        first, *lines = golden.file(".jsonl").read_text(encoding="utf-8").splitlines()
+        log = Log(header_of(json.loads(first))._replace(rules_version=RULES_VERSION))
+        for line in lines[:-1]:
+            log.append_event(event_of(log, json.loads(line)))
+        golden.file(".jsonl").write_text(write_log(log), encoding="utf-8")
+        golden.file(".txt").write_text("\n".join(transcript(log, changes=True)) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -2,39 +2,22 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from companion.game import GAMES, game
 from companion.log import Log
+from companion.refusal import Refused
 from companion.replay import transcript
 from tests.companion.lab import lab
-from tests.golden.recording import Scenario, scenarios
-from web.storage.log_file import read_log_file, write_log
+from tests.golden.games import HERE, golden_games
+from web.storage.log_file import write_log
 
-HERE = Path(__file__).parent
-ALL = list(scenarios())
-GOLDEN = pytest.mark.parametrize("scenario", ALL, ids=[f"{one.game}-{one.name}" for one in ALL])
+ALL = golden_games()
 
 CHANGES_HANDS = {
     "words": {
-        *(
-            "W-7",
-            "W-15",
-            "W-16",
-            "W-17",
-            "W-19",
-            "W-21",
-            "W-22",
-            "W-24",
-            "W-25",
-            "W-26",
-            "W-27",
-            "W-28",
-            "W-29",
-            "W-30",
-        ),
+        *("W-7", "W-15", "W-16", "W-17", "W-19", "W-21", "W-22", "W-24", "W-25", "W-26", "W-27", "W-28", "W-29"),
+        *("W-30",),
         *("W-31", "W-32", "W-33", "W-34", "W-35", "W-36", "W-37", "W-38", "W-39", "W-43", "W-44", "W-46"),
     },
     "numbers": {
@@ -49,46 +32,50 @@ CHANGES_HANDS = {
 """The clauses by which cards, chips or the turn pass from hand to hand. Each has a game that shows it."""
 
 
-def file_of(scenario: Scenario, suffix: str) -> Path:
-    return HERE / scenario.game / f"{scenario.name}{suffix}"
+@pytest.mark.parametrize("name", GAMES)
+def test_a_golden_game_is_replayed_step_by_step_as_it_was(name: str) -> None:
+    for golden in (each for each in ALL if each.game == name):
+        log = golden.log
+        assert write_log(log) == golden.file(".jsonl").read_text(encoding="utf-8"), golden.name
+        lines = golden.file(".txt").read_text(encoding="utf-8").splitlines()
+        assert list(transcript(log, changes=True)) == lines, golden.name
 
 
-def kept(scenario: Scenario) -> Log:
-    return read_log_file(file_of(scenario, ".jsonl"))
+def test_what_a_golden_game_was_refused_is_refused_by_its_clause_and_changes_nothing() -> None:
+    tried = 0
+    for golden in ALL:
+        whole = golden.log
+        for attempt in golden.refused:
+            log = Log.replay(whole.header, whole.events[: attempt["after"]])
+            before = log.state
+            with pytest.raises(Refused) as refusal:
+                log.append(log.read_action(attempt["action"]))
+            assert (refusal.value.clause, refusal.value.code) == (attempt["by"], attempt.get("why", "")), golden.name
+            assert (log.state, len(log)) == (before, attempt["after"]), golden.name
+            tried += 1
+    assert tried > 180
 
 
-@GOLDEN
-def test_a_golden_game_is_replayed_step_by_step_as_it_was(scenario: Scenario) -> None:
-    assert (
-        list(transcript(kept(scenario), changes=True))
-        == file_of(scenario, ".txt").read_text(encoding="utf-8").splitlines()
-    )
-
-
-@GOLDEN
-def test_a_golden_game_still_comes_about_as_it_was_recorded(scenario: Scenario) -> None:
-    seed = int(kept(scenario).header.seed.removeprefix("golden "))  # the seeds before it took long to be tried
-    assert write_log(scenario.record(seed)) == file_of(scenario, ".jsonl").read_text(encoding="utf-8")
-
-
-@GOLDEN
-def test_no_card_and_no_chip_is_lost_in_a_golden_game(scenario: Scenario) -> None:
-    log, bench = kept(scenario), lab(scenario.game)
-    for number in range(len(log) + 1):
-        before, after = log.state_at(0).round, log.state_at(number).round
-        assert bench.cards(after) == bench.cards(before)
-        assert bench.chips(after) == bench.chips(before)
+@pytest.mark.parametrize("name", GAMES)
+def test_no_card_and_no_chip_is_lost_in_a_golden_game(name: str) -> None:
+    bench = lab(name)
+    for golden in (each for each in ALL if each.game == name):
+        log = golden.log
+        start = log.state_at(0).round
+        for number in range(len(log) + 1):
+            after = log.state_at(number).round
+            assert (bench.cards(after), bench.chips(after)) == (bench.cards(start), bench.chips(start)), golden.name
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_way_of_ending_has_a_golden_game(name: str) -> None:
-    seen = {result.ending for one in ALL if one.game == name for result in kept(one).state.results}
+    seen = {result.ending for golden in ALL if golden.game == name for result in golden.log.state.results}
     assert seen == set(game(name).facts.endings)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_clause_that_changes_hands_has_a_golden_game(name: str) -> None:
-    shown = {clause for one in ALL if one.game == name for clause in one.clauses}
+    shown = {clause for golden in ALL if golden.game == name for clause in golden.clauses}
     known = {clause.number for clause in game(name).facts.clauses}
     assert shown <= known
     assert CHANGES_HANDS[name] <= shown
@@ -96,4 +83,4 @@ def test_every_clause_that_changes_hands_has_a_golden_game(name: str) -> None:
 
 def test_no_golden_file_is_left_over() -> None:
     files = {*HERE.glob("*/*.jsonl"), *HERE.glob("*/*.txt")}
-    assert files == {file_of(one, suffix) for one in ALL for suffix in (".jsonl", ".txt")}
+    assert files == {golden.file(suffix) for golden in ALL for suffix in (".jsonl", ".txt")}

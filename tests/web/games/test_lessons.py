@@ -9,8 +9,7 @@ from flask import Flask
 
 from companion.game import GAMES
 from companion.options import Way, way_of
-from tests.golden.recording import scenarios
-from tests.golden.test_golden import kept
+from tests.golden.games import golden_games
 from web.games.screen import facts_of, screen_of
 
 TOLD: Final = {
@@ -29,7 +28,7 @@ def test_each_rule_is_told_at_some_moment_of_a_recorded_game_with_its_clause(app
     lesson, facts = screen_of(game).phones[Way.DIGITAL].lesson, facts_of(game)
     assert lesson is not None
     told = {}
-    logs = (kept(scenario) for scenario in scenarios() if scenario.game == game)
+    logs = (golden.log for golden in golden_games() if golden.game == game)
     with app.test_request_context(headers={"Accept-Language": "de"}):
         for log in (log for log in logs if way_of(log.header.options) is Way.DIGITAL):
             for number in range(len(log) + 1):
