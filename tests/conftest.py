@@ -32,7 +32,7 @@ LIGHT = "chromium-headless-shell"
 """The same engine without a desktop around it: a page costs it a fifth of the work."""
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
 REQUIRED = os.environ.get("SCHLAFMUETZE_BROWSER") == "required"
-_SECONDS = {"slow": 20.0, "browser": 3.0}
+_SECONDS = {"slow": 5.0, "browser": 3.0}
 """Seconds that a test takes, about, by its mark; one without a mark takes 0.1."""
 LEFT_OUT = pytest.StashKey[list[str]]()
 MEASURED = pytest.StashKey[list[str]]()

@@ -31,6 +31,8 @@ from companion.refusal import Malformed, Refused
 from tests.companion.lab import ALL, lab
 from web.storage.log_shapes import event_of
 
+pytestmark = pytest.mark.slow
+
 SECRET = "a seed that nobody may see"
 COMPANION = Path(companion.__file__).parent
 ROOMS = ("actions", "bot", "cards", "clauses", "digital", "game", "referee", "refusals", "scoring", "state", "views")

@@ -10,7 +10,10 @@ import pytest
 
 from tests.endurance.power_cuts import cut_at_random
 
-pytestmark = pytest.mark.skipif(shutil.which("strace") is None, reason="only strace knows what an fsync has confirmed")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(shutil.which("strace") is None, reason="only strace knows what an fsync has confirmed"),
+]
 
 
 @pytest.mark.parametrize(

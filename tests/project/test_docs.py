@@ -129,6 +129,7 @@ def _resolves(name: str) -> bool:
     return False
 
 
+@pytest.mark.endurance
 @pytest.mark.usefixtures("data_home")
 @pytest.mark.skipif(shutil.which("hunspell") is None, reason="the table shows hunspell as a peer")
 def test_the_scorecard_is_what_the_command_prints() -> None:

@@ -23,10 +23,12 @@ from tests.web.routes import addresses
 from web.app import create_app
 from web.storage.open_evenings import OpenEvenings
 
+pytestmark = pytest.mark.slow
+
 SLUGS = ("wortspiel", "zahlenspiel", "siebenschlaefer")
 COLOURS = ["0", "1", "2"]
-STEPS = 25  # bookings of an evening
-MOST_PAGES = 10  # that the test reads after each booking
+STEPS = 16  # bookings of an evening
+MOST_PAGES = 8  # that the test reads after each booking
 BG_STATS = "a href=https://app.bgstatsapp.com/createPlay.html?data="  # the redirect that hands an evening over
 
 

@@ -13,6 +13,8 @@ from tests.wire.play import search
 from web.app import create_app
 from web.games.siebenschlaefer.hand import side
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def house(data_home: Path, tmp_path_factory: pytest.TempPathFactory) -> Flask:

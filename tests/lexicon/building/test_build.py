@@ -31,6 +31,8 @@ from lexicon.building.frequency import load_frequencies
 from lexicon.building.nouns import load_nouns
 from lexicon.paths import shipped
 
+pytestmark = pytest.mark.slow
+
 def some_nouns():
     nouns = load_nouns()
     with shipped("first_parts.tsv").open(encoding="utf-8") as file:

@@ -21,7 +21,7 @@ from tests.web.hosting.real_proxy import NAME, RealProxy, real_proxy
 from tests.web.hosting.real_server import RealServer, real_server
 from tests.web.page import Page
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks at processes in /proc")
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(sys.platform != "linux", reason="looks at processes in /proc")]
 
 
 @pytest.fixture(scope="module")

@@ -19,7 +19,7 @@ from tests.web.hosting.real_server import RealServer, real_server
 from tests.web.hosting.test_metrics import samples
 from tests.web.page import Page
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks at processes in /proc")
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(sys.platform != "linux", reason="looks at processes in /proc")]
 
 
 @pytest.fixture

@@ -23,7 +23,10 @@ from web.records.bundle import Bundle
 from web.records.bundle_faults import BundleFault
 from web.records.json_entries import TooMuch, json_entries
 
-pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the peak is read from /proc")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the peak is read from /proc"),
+]
 
 MOST: Final = 150  # MB of the whole process
 HEAD: Final = b'{"bundle":1,"made":0,'

@@ -29,7 +29,7 @@ from web.app import create_app
 from web.games.screen import SCREENS, screen_of
 from web.storage.log_file import read_log_file
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")]
 
 GOLDEN: Final = Path(__file__).parents[2] / "golden"
 LONGEST: Final = 0.02  # seconds from a request to the kill: some come before the answer, some after it

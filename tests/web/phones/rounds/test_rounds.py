@@ -14,6 +14,8 @@ from companion.game import GAMES
 from tests.web.phones.rounds.house import House
 from tests.web.phones.rounds.play import open_house, play
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def house(data_home: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
