@@ -254,12 +254,12 @@ def test_what_a_device_sends_twice_happens_once() -> None:
     assert len(log) == 1
 
 
-@pytest.mark.parametrize("id_", ["x" * 65, "two\nlines", "half a character: \ud800"])
-def test_an_id_that_no_log_could_be_read_with_is_not_taken(id_: str) -> None:
-    log = new_log("numbers")
-    with pytest.raises(Malformed, match="bad_field do=event field=id"):
-        log.append(EndMatch(), id=id_)
-    assert len(log) == 0
+def test_an_id_that_no_log_could_be_read_with_is_not_taken() -> None:
+    for id_ in ["x" * 65, "two\nlines", "half a character: \ud800"]:
+        log = new_log("numbers")
+        with pytest.raises(Malformed, match="bad_field do=event field=id"):
+            log.append(EndMatch(), id=id_)
+        assert len(log) == 0, id_
 
 
 def test_an_undo_that_is_sent_twice_takes_back_one_event() -> None:

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
-
 from lexicon.judge import Judge
 
 
-@pytest.mark.parametrize(
-    ("modifier", "head", "word"),
-    [
+def test_the_form_of_the_dictionary_comes_first(judge: Judge) -> None:
+    for modifier, head, word in [
         ("Gelenk", "Schmerz", "Gelenkschmerz"),
         ("Feldherr", "Hügel", "Feldherrnhügel"),
-    ],
-)
-def test_the_form_of_the_dictionary_comes_first(judge: Judge, modifier: str, head: str, word: str) -> None:
-    assert judge.pair(modifier, head).word == word
+    ]:
+        assert judge.pair(modifier, head).word == word, word
 
 
 def test_w10_the_bare_noun_is_offered_where_somebody_may_say_it(judge: Judge) -> None:
@@ -33,9 +28,9 @@ def test_a_name_that_everybody_knows_is_no_plural_of_a_noun_that_few_know(judge:
     assert judge.pair("Alpen", "Dollar").word == "Alpendollar"
 
 
-@pytest.mark.parametrize("noun", ["Appetit", "Off"])
-def test_a_plural_of_other_nouns_or_an_adjective_is_no_form(judge: Judge, noun: str) -> None:
-    assert not judge.pair(noun, "Sprecher").word.startswith(f"{noun}en")
+def test_a_plural_of_other_nouns_or_an_adjective_is_no_form(judge: Judge) -> None:
+    for noun in ["Appetit", "Off"]:
+        assert not judge.pair(noun, "Sprecher").word.startswith(f"{noun}en"), noun
 
 
 def test_an_infinitive_that_no_dictionary_has_takes_an_s(judge: Judge) -> None:
@@ -43,9 +38,9 @@ def test_an_infinitive_that_no_dictionary_has_takes_an_s(judge: Judge) -> None:
     assert judge.pair("Umherschlurfen", "Zeit").word == "Umherschlurfenszeit"
 
 
-@pytest.mark.parametrize(("modifier", "head"), [("Wildleder", "Jacke"), ("Bundesgericht", "Urteil")])
-def test_a_compound_of_three_nouns_is_attested_wherever_it_is_cut(judge: Judge, modifier: str, head: str) -> None:
-    assert judge.pair(modifier, head).attested
+def test_a_compound_of_three_nouns_is_attested_wherever_it_is_cut(judge: Judge) -> None:
+    for modifier, head in [("Wildleder", "Jacke"), ("Bundesgericht", "Urteil")]:
+        assert judge.pair(modifier, head).attested, modifier
 
 
 def test_letters_that_another_word_has_are_no_evidence(judge: Judge) -> None:

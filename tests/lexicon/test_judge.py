@@ -5,8 +5,6 @@ from __future__ import annotations
 import threading
 from itertools import permutations
 
-import pytest
-
 from lexicon.judge import Judge
 from lexicon.judging.judgements import editorial_list
 from lexicon.judging.sentences import Reason
@@ -115,22 +113,22 @@ def test_w10_the_list_speaks_for_its_own_form_alone(judge: Judge) -> None:
     assert "Wortliste" not in unheard.sentence()
 
 
-@pytest.mark.parametrize(
-    ("modifier", "head"), [("WOLKE", "GABEL"), ("AUGE", "WIND"), ("OHR", "MOTOR"), ("OKTOBER", "ZAHN")]
-)
-def test_what_makes_no_sense_to_the_model_does_not_count(judge: Judge, modifier: str, head: str) -> None:
-    verdict = judge.pair(modifier, head)
-    assert (verdict.ruling, verdict.authority, verdict.attested) == (Ruling.GILT_NICHT, Authority.MODEL, False)
-    assert verdict.zipf == 0.0
-    assert "steht in keiner unserer Listen" in verdict.sentence()
+def test_what_makes_no_sense_to_the_model_does_not_count(judge: Judge) -> None:
+    for modifier, head in [("WOLKE", "GABEL"), ("AUGE", "WIND"), ("OHR", "MOTOR"), ("OKTOBER", "ZAHN")]:
+        verdict = judge.pair(modifier, head)
+        assert (verdict.ruling, verdict.authority, verdict.attested) == (Ruling.GILT_NICHT, Authority.MODEL, False), (
+            modifier
+        )
+        assert verdict.zipf == 0.0, modifier
+        assert "steht in keiner unserer Listen" in verdict.sentence(), modifier
 
 
-@pytest.mark.parametrize(("modifier", "head"), [("WOLLE", "TASCHE"), ("HOLZ", "GABEL")])
-def test_a_sensible_word_nobody_has_written_counts(judge: Judge, modifier: str, head: str) -> None:
-    verdict = judge.pair(modifier, head)
-    assert (verdict.ruling, verdict.authority, verdict.attested) == (Ruling.GILT, Authority.MODEL, False)
-    assert verdict.explanation
-    assert f"klingt aber vernünftig: „{verdict.explanation}“, wie " in verdict.sentence()
+def test_a_sensible_word_nobody_has_written_counts(judge: Judge) -> None:
+    for modifier, head in [("WOLLE", "TASCHE"), ("HOLZ", "GABEL")]:
+        verdict = judge.pair(modifier, head)
+        assert (verdict.ruling, verdict.authority, verdict.attested) == (Ruling.GILT, Authority.MODEL, False), modifier
+        assert verdict.explanation, modifier
+        assert f"klingt aber vernünftig: „{verdict.explanation}“, wie " in verdict.sentence(), modifier
 
 
 def test_a_word_one_may_argue_about_is_weighed_and_left_to_the_table(judge: Judge) -> None:
@@ -160,23 +158,21 @@ def test_a_word_that_is_seldom_written_is_weighed(judge: Judge) -> None:
     assert "selten" in rare.sentence().partition("dagegen, dass ")[2]
 
 
-@pytest.mark.parametrize(("modifier", "head"), [("WEIN", "BAHN"), ("GURKE", "EIS")])
-def test_w9_relatives_of_a_new_word_are_attested_compounds_like_it(judge: Judge, modifier: str, head: str) -> None:
-    verdict = judge.pair(modifier, head)
-    assert 0 < len(verdict.relatives) <= 3
-    for relative in verdict.relatives:
-        assert relative.startswith(modifier.capitalize()) or relative.endswith(head.lower())
+def test_w9_relatives_of_a_new_word_are_attested_compounds_like_it(judge: Judge) -> None:
+    for modifier, head in [("WEIN", "BAHN"), ("GURKE", "EIS")]:
+        verdict = judge.pair(modifier, head)
+        assert 0 < len(verdict.relatives) <= 3, modifier
+        for relative in verdict.relatives:
+            assert relative.startswith(modifier.capitalize()) or relative.endswith(head.lower()), modifier
 
 
-@pytest.mark.parametrize(
-    ("modifier", "head"), [("WOLF", "BURG"), ("FUCHS", "BERG"), ("ROSE", "BERG"), ("ADLER", "BERG")]
-)
-def test_a_name_does_not_make_a_word_count(judge: Judge, modifier: str, head: str) -> None:
-    verdict = judge.pair(modifier, head)
-    assert not verdict.attested
-    assert verdict.authority is Authority.MODEL
-    assert verdict.reason in {Reason.NAME, Reason.NAME_LIKELY}
-    assert "als Namen" in verdict.sentence()
+def test_a_name_does_not_make_a_word_count(judge: Judge) -> None:
+    for modifier, head in [("WOLF", "BURG"), ("FUCHS", "BERG"), ("ROSE", "BERG"), ("ADLER", "BERG")]:
+        verdict = judge.pair(modifier, head)
+        assert not verdict.attested, modifier
+        assert verdict.authority is Authority.MODEL, modifier
+        assert verdict.reason in {Reason.NAME, Reason.NAME_LIKELY}, modifier
+        assert "als Namen" in verdict.sentence(), modifier
 
 
 def test_a_compound_that_is_a_name_too_is_one_of_the_dictionary(judge: Judge) -> None:

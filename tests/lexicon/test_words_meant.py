@@ -8,13 +8,15 @@ from lexicon.errors import UnknownWord
 from lexicon.judge import Judge
 
 
-@pytest.mark.parametrize(
-    ("typed", "meant"),
-    [("Haustelefn", "Haustelefon"), ("Eisenban", "Eisenbahn"), ("Lantkarte", "Landkarte"), ("Telefohn", "Telefon")],
-)
-def test_a_slip_is_offered_the_word_that_was_meant(judge: Judge, typed: str, meant: str) -> None:
-    assert meant in judge.suggest(typed)
-    assert len(judge.suggest(typed)) <= 3
+def test_a_slip_is_offered_the_word_that_was_meant(judge: Judge) -> None:
+    for typed, meant in [
+        ("Haustelefn", "Haustelefon"),
+        ("Eisenban", "Eisenbahn"),
+        ("Lantkarte", "Landkarte"),
+        ("Telefohn", "Telefon"),
+    ]:
+        assert meant in judge.suggest(typed), typed
+        assert len(judge.suggest(typed)) <= 3, typed
 
 
 def test_the_nearest_word_comes_first_even_if_nobody_has_written_it(judge: Judge) -> None:

@@ -19,11 +19,11 @@ def test_a_compound_says_its_parts_itself(judge: Judge) -> None:
     )
 
 
-@pytest.mark.parametrize("word", ["Mineralwasserflasche", "Fußballweltmeisterschaft", "Bundestagswahl"])
-def test_a_compound_of_a_compound_is_judged_by_its_two_halves(judge: Judge, word: str) -> None:
-    verdict = judge.word(word)[0]
-    assert verdict.word == word
-    assert verdict.ruling is Ruling.GILT
+def test_a_compound_of_a_compound_is_judged_by_its_two_halves(judge: Judge) -> None:
+    for word in ["Mineralwasserflasche", "Fußballweltmeisterschaft", "Bundestagswahl"]:
+        verdict = judge.word(word)[0]
+        assert verdict.word == word, word
+        assert verdict.ruling is Ruling.GILT, word
 
 
 def test_a_single_noun_is_told_to_be_one(judge: Judge) -> None:
@@ -76,39 +76,29 @@ def test_a_card_may_be_a_compound_that_only_the_lists_have(judge: Judge) -> None
     assert judge.spoken("HAUS", "GARTENBLUME", "Hausgartenblumen").clause is None
 
 
-@pytest.mark.parametrize(
-    ("word", "modifier", "head"),
-    [
+def test_a_noun_of_the_dictionary_may_be_a_compound_without_a_sure_seam(judge: Judge) -> None:
+    for word, modifier, head in [
         ("Wegweiser", "Weg", "Weiser"),
         ("Winterspiele", "Winter", "Spiel"),
         ("Tischmanieren", "Tisch", "Manier"),
         ("Achillesferse", "Achilles", "Ferse"),
-    ],
-)
-def test_a_noun_of_the_dictionary_may_be_a_compound_without_a_sure_seam(
-    judge: Judge, word: str, modifier: str, head: str
-) -> None:
-    verdict = judge.word(word)[0]
-    assert (verdict.modifier, verdict.head, verdict.ruling) == (modifier, head, Ruling.GILT)
+    ]:
+        verdict = judge.word(word)[0]
+        assert (verdict.modifier, verdict.head, verdict.ruling) == (modifier, head, Ruling.GILT), word
 
 
-@pytest.mark.parametrize(
-    "word", ["Donaudampfschifffahrt", "Rindfleischetikettierungsgesetz", "Katzenklappenölkännchen"]
-)
-def test_a_long_word_with_a_part_that_the_model_lacks_is_left_to_the_table(judge: Judge, word: str) -> None:
-    assert judge.word(word)[0].ruling is Ruling.STRITTIG
+def test_a_long_word_with_a_part_that_the_model_lacks_is_left_to_the_table(judge: Judge) -> None:
+    for word in ["Donaudampfschifffahrt", "Rindfleischetikettierungsgesetz", "Katzenklappenölkännchen"]:
+        assert judge.word(word)[0].ruling is Ruling.STRITTIG, word
 
 
-@pytest.mark.parametrize(
-    ("modifier", "word"),
-    [
+def test_the_ending_of_an_unknown_noun_decides_its_link(judge: Judge) -> None:
+    for modifier, word in [
         ("Inkubation", "Inkubationszeit"),
         ("Beschwichtigung", "Beschwichtigungszeit"),
         ("Gruseligkeit", "Gruseligkeitszeit"),
-    ],
-)
-def test_the_ending_of_an_unknown_noun_decides_its_link(judge: Judge, modifier: str, word: str) -> None:
-    assert judge.pair(modifier, "Zeit").word == word
+    ]:
+        assert judge.pair(modifier, "Zeit").word == word, word
 
 
 def test_w12_a_compound_of_a_longer_noun_is_no_compound_of_a_shorter_one(judge: Judge) -> None:

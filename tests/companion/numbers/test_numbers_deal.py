@@ -29,10 +29,10 @@ def test_a1_a_hundred_cards_each_value_five_times() -> None:
         assert Counter(chain(*state.middle, *state.draws)) == dict.fromkeys(range(1, 21), 5), players
 
 
-@pytest.mark.parametrize("players", [0, 1, 9])
-def test_a1_two_to_eight_play(players: int) -> None:
-    with pytest.raises(Refused, match="A-1 why=players"):
-        NUMBERS.start(Setup(players, "deal"))
+def test_a1_two_to_eight_play() -> None:
+    for players in [0, 1, 9]:
+        with pytest.raises(Refused, match="A-1 why=players"):
+            NUMBERS.start(Setup(players, "deal"))
 
 
 def test_a1_a_seat_that_is_not_there_does_nothing() -> None:

@@ -27,23 +27,23 @@ def test_s25_cards_left_mean_the_round_goes_on() -> None:
     assert SIEBENSCHLAEFER.outcome(play(digital(["4c 5c 2h", "2c"]), Lay(0, "4c", "5c"))) is None
 
 
-@pytest.mark.parametrize("last", ["7c 5c", "7c Kc", "7c 7d"])
-def test_s25_a_7_in_the_last_pair_makes_nobody_draw(last: str) -> None:
-    state = digital([last, "2c 3c", "4c"], stock="2d 3d 4d 5d")
-    after = play(state, Lay(0, *last.split()))
-    assert drew(after) == {}
-    assert after.hands[1:] == state.hands[1:]
-    assert SIEBENSCHLAEFER.score(after) == (0, 5, 4)
+def test_s25_a_7_in_the_last_pair_makes_nobody_draw() -> None:
+    for last in ["7c 5c", "7c Kc", "7c 7d"]:
+        state = digital([last, "2c 3c", "4c"], stock="2d 3d 4d 5d")
+        after = play(state, Lay(0, *last.split()))
+        assert drew(after) == {}, last
+        assert after.hands[1:] == state.hands[1:], last
+        assert SIEBENSCHLAEFER.score(after) == (0, 5, 4), last
 
 
-@pytest.mark.parametrize(("last", "score"), [("7c 5c", (0, 14, 4)), ("7c 7d", (0, 14, 9)), ("4c 5c", (0, 5, 4))])
-def test_s25_the_table_may_let_the_last_7_count(last: str, score: tuple[int, ...]) -> None:
-    state = digital([last, "2c 3c", "4c"], stock="2d 3d 4d 5d", last_seven="counts")
-    after = play(state, Lay(0, *last.split()))
-    assert SIEBENSCHLAEFER.score(after) == score
-    outcome = SIEBENSCHLAEFER.outcome(after)
-    assert outcome is not None
-    assert outcome.winners == (0,)
+def test_s25_the_table_may_let_the_last_7_count() -> None:
+    for last, score in [("7c 5c", (0, 14, 4)), ("7c 7d", (0, 14, 9)), ("4c 5c", (0, 5, 4))]:
+        state = digital([last, "2c 3c", "4c"], stock="2d 3d 4d 5d", last_seven="counts")
+        after = play(state, Lay(0, *last.split()))
+        assert SIEBENSCHLAEFER.score(after) == score, last
+        outcome = SIEBENSCHLAEFER.outcome(after)
+        assert outcome is not None, last
+        assert outcome.winners == (0,), last
 
 
 def test_s26_pictures_count_12_an_ace_11_a_number_its_value() -> None:

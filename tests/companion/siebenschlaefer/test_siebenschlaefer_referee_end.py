@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from companion.siebenschlaefer.actions import Counted, Finished, Laid, NothingTurned, Opened, Passed, Stuck
 from companion.siebenschlaefer.cards import Rank
 from companion.siebenschlaefer.game import SIEBENSCHLAEFER
@@ -46,14 +44,14 @@ def test_s25_a_last_pair_prints_and_is_read_as_such() -> None:
     assert "last" not in laid(0, "7 6").to_dict()
 
 
-@pytest.mark.parametrize(("pair", "drawers"), [("7 6", [1]), ("7 K", [1]), ("7 7", [1, 2]), ("8 8", [])])
-def test_s25_the_last_7_makes_somebody_draw_only_where_the_table_wants_it(pair: str, drawers: list[int]) -> None:
-    said = [{"seat": seat, "cards": 2} for seat in drawers]
-    for last_seven, drawn in (("sleeps", []), ("counts", said)):
-        at_once = tell(late(last_seven=last_seven), laid(0, pair, last=True))
-        afterwards = tell(late(last_seven=last_seven), laid(0, pair), Finished(0))
-        assert draws(at_once) == draws(afterwards) == drawn
-        assert at_once.ending == afterwards.ending == "out"
+def test_s25_the_last_7_makes_somebody_draw_only_where_the_table_wants_it() -> None:
+    for pair, drawers in [("7 6", [1]), ("7 K", [1]), ("7 7", [1, 2]), ("8 8", [])]:
+        said = [{"seat": seat, "cards": 2} for seat in drawers]
+        for last_seven, drawn in (("sleeps", []), ("counts", said)):
+            at_once = tell(late(last_seven=last_seven), laid(0, pair, last=True))
+            afterwards = tell(late(last_seven=last_seven), laid(0, pair), Finished(0))
+            assert draws(at_once) == draws(afterwards) == drawn, pair
+            assert at_once.ending == afterwards.ending == "out", pair
 
 
 def test_s25_a_ruling_lets_the_7_of_a_last_pair_sleep() -> None:

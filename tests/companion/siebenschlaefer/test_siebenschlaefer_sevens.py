@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from itertools import product
 
-import pytest
-
 from companion.siebenschlaefer.actions import Draw, Lay, Pass
 from companion.siebenschlaefer.cards import CARDS, CODES, Rank
 from companion.siebenschlaefer.game import SIEBENSCHLAEFER
@@ -15,16 +13,16 @@ from tests.companion.siebenschlaefer.positions import cards, digital, drew, play
 STOCK = "2c 2d 3c 3d 4c 4d 5c 5d 6c 6d"
 
 
-@pytest.mark.parametrize("other", ["6h", "Kh"])
-def test_s19_after_one_7_the_next_player_draws_two_and_misses_the_turn(other: str) -> None:
-    state = play(digital([f"7c {other} 2h", "9c 9d", "8c 8d"], stock=STOCK), Lay(0, "7c", other))
-    assert drew(state) == {1: 2}
-    assert state.hands[1] == cards("6c 6d 9c 9d")
-    assert state.effects.misses == 1
-    assert state.turn == 2
-    assert refusal(state, Lay(1, "9c", "9d")) == ("S-19", "not_your_turn")
-    assert refusal(state, Draw(0)) == ("S-17", "not_your_turn")
-    assert play(state, Lay(2, "8c", "8d")).turn == 0
+def test_s19_after_one_7_the_next_player_draws_two_and_misses_the_turn() -> None:
+    for other in ["6h", "Kh"]:
+        state = play(digital([f"7c {other} 2h", "9c 9d", "8c 8d"], stock=STOCK), Lay(0, "7c", other))
+        assert drew(state) == {1: 2}, other
+        assert state.hands[1] == cards("6c 6d 9c 9d"), other
+        assert state.effects.misses == 1, other
+        assert state.turn == 2, other
+        assert refusal(state, Lay(1, "9c", "9d")) == ("S-19", "not_your_turn"), other
+        assert refusal(state, Draw(0)) == ("S-17", "not_your_turn"), other
+        assert play(state, Lay(2, "8c", "8d")).turn == 0, other
 
 
 def test_s19_a_7_reaches_over_the_end_of_the_table() -> None:

@@ -44,11 +44,11 @@ def test_s2_each_gets_ten_cards_and_the_rest_is_the_stock() -> None:
         assert not state.piles.discards, players
 
 
-@pytest.mark.parametrize("players", [-1, 0, 1, 9])
-def test_s2_two_to_eight_play(players: int) -> None:
-    with pytest.raises(Refused) as caught:
-        SIEBENSCHLAEFER.start(Setup(players, "pub"))
-    assert caught.value.clause == "S-2"
+def test_s2_two_to_eight_play() -> None:
+    for players in [-1, 0, 1, 9]:
+        with pytest.raises(Refused) as caught:
+            SIEBENSCHLAEFER.start(Setup(players, "pub"))
+        assert caught.value.clause == "S-2", players
 
 
 def test_s2_a_seat_that_is_not_there_does_nothing() -> None:

@@ -51,21 +51,21 @@ def voting(dispute: Dispute, seat: int) -> str:
     return refusal_of(lambda: dispute.voted(seat, against=True))
 
 
-@pytest.mark.parametrize("players", range(3, 7))
-def test_w31_w34_every_vote_is_counted_as_by_hand(players: int) -> None:
-    for accused in range(players):
-        for doubters in sets_of_doubters(players, accused):
-            called = doubted(players, accused, doubters)
-            order = clockwise_from(doubters[0], players)
-            for ballots in product((True, False), repeat=players):
-                dispute = called
-                for seat in order:
-                    dispute = dispute.voted(seat, against=ballots[seat])
-                takers = takers_by_hand(accused, doubters, ballots)
-                assert dispute.decided
-                assert set(dispute.takers) == takers
-                assert dispute.falls == (takers == {accused})
-                assert dispute.against == sum(ballots)
+def test_w31_w34_every_vote_is_counted_as_by_hand() -> None:
+    for players in range(3, 7):
+        for accused in range(players):
+            for doubters in sets_of_doubters(players, accused):
+                called = doubted(players, accused, doubters)
+                order = clockwise_from(doubters[0], players)
+                for ballots in product((True, False), repeat=players):
+                    dispute = called
+                    for seat in order:
+                        dispute = dispute.voted(seat, against=ballots[seat])
+                    takers = takers_by_hand(accused, doubters, ballots)
+                    assert dispute.decided, players
+                    assert set(dispute.takers) == takers, players
+                    assert dispute.falls == (takers == {accused}), players
+                    assert dispute.against == sum(ballots), players
 
 
 def test_w31_w34_the_number_of_votes_decides_and_not_who_casts_them() -> None:
@@ -121,29 +121,29 @@ def test_w30_the_first_doubter_votes_first_then_clockwise_and_nobody_twice() -> 
             assert dispute.to_vote == (), players
 
 
-@pytest.mark.parametrize("players", range(3, 6))
-def test_w30_secret_votes_come_in_any_order_and_are_seen_together(players: int) -> None:
-    for order in permutations(range(players)):
-        dispute = Dispute.called(players, 0, 1, secret=True)
-        for number, voter in enumerate(order):
-            assert set(dispute.to_vote) == set(order[number:])
-            dispute = dispute.voted(voter, against=voter % 2 == 0)
-            if number + 1 < players:
-                assert dispute.view(None)["votes"] == [None] * players
-                own = [seat % 2 == 0 if seat == voter else None for seat in range(players)]
-                assert dispute.view(voter)["votes"] == own
-                assert voting(dispute, voter) == "W-30 voted_already"
-        assert dispute.view(None)["votes"] == [seat % 2 == 0 for seat in range(players)]
+def test_w30_secret_votes_come_in_any_order_and_are_seen_together() -> None:
+    for players in range(3, 6):
+        for order in permutations(range(players)):
+            dispute = Dispute.called(players, 0, 1, secret=True)
+            for number, voter in enumerate(order):
+                assert set(dispute.to_vote) == set(order[number:]), players
+                dispute = dispute.voted(voter, against=voter % 2 == 0)
+                if number + 1 < players:
+                    assert dispute.view(None)["votes"] == [None] * players, players
+                    own = [seat % 2 == 0 if seat == voter else None for seat in range(players)]
+                    assert dispute.view(voter)["votes"] == own, players
+                    assert voting(dispute, voter) == "W-30 voted_already", players
+            assert dispute.view(None)["votes"] == [seat % 2 == 0 for seat in range(players)], players
 
 
-@pytest.mark.parametrize("secret", [False, True])
-def test_w30_once_all_have_voted_nobody_votes_again(*, secret: bool) -> None:
-    for accused in range(3):
-        dispute = doubted(3, accused, ((accused + 1) % 3,), secret=secret)
-        for seat in dispute.order:
-            dispute = dispute.voted(seat, against=True)
-        for seat in range(3):
-            assert voting(dispute, seat) == "W-30 voted_already"
+def test_w30_once_all_have_voted_nobody_votes_again() -> None:
+    for secret in [False, True]:
+        for accused in range(3):
+            dispute = doubted(3, accused, ((accused + 1) % 3,), secret=secret)
+            for seat in dispute.order:
+                dispute = dispute.voted(seat, against=True)
+            for seat in range(3):
+                assert voting(dispute, seat) == "W-30 voted_already", secret
 
 
 def test_w30_an_open_vote_is_seen_as_it_is_cast() -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-import pytest
-
 from companion.game import game
 from companion.match.actions import NextRound
 from companion.match.game import Match
@@ -187,18 +185,18 @@ def test_w39_referee_the_last_card_ends_the_round_when_the_table_confirms() -> N
     assert refusal(table(), Finish(3)) == "W-2 no_such_seat"
 
 
-@pytest.mark.parametrize("logged", [True, False])
-def test_w39_referee_the_last_word_may_be_doubted_until_the_table_confirms(*, logged: bool) -> None:
-    state = tell(table(), Laid(2), *([Laid(0)] if logged else []), Finish(0))
-    assert state.proposed == (0, 10, 9)
-    assert refusal(state, Doubt(2, (1,))) == "W-39 not_the_last_word"
-    doubted = tell(state, Doubt(0, (1,), "HAUS", "TELEFON"))
-    assert refusal(doubted, Count()) == "W-28 word_in_doubt"
-    stood = voted(doubted, against=1)
-    assert (stood.winner, stood.chips) == (0, (0, 1, 0))
-    assert refusal(stood, Halt(2)) == "W-28 settled"
-    assert refusal(stood, Doubt(0, (2,))) == "W-28 settled"
-    assert referee.score(tell(stood, Count())) == (0, 11, 9)
+def test_w39_referee_the_last_word_may_be_doubted_until_the_table_confirms() -> None:
+    for logged in [True, False]:
+        state = tell(table(), Laid(2), *([Laid(0)] if logged else []), Finish(0))
+        assert state.proposed == (0, 10, 9), logged
+        assert refusal(state, Doubt(2, (1,))) == "W-39 not_the_last_word", logged
+        doubted = tell(state, Doubt(0, (1,), "HAUS", "TELEFON"))
+        assert refusal(doubted, Count()) == "W-28 word_in_doubt", logged
+        stood = voted(doubted, against=1)
+        assert (stood.winner, stood.chips) == (0, (0, 1, 0)), logged
+        assert refusal(stood, Halt(2)) == "W-28 settled", logged
+        assert refusal(stood, Doubt(0, (2,))) == "W-28 settled", logged
+        assert referee.score(tell(stood, Count())) == (0, 11, 9), logged
 
 
 def test_w39_referee_the_last_word_is_another_than_the_one_doubted_long_ago() -> None:

@@ -68,11 +68,11 @@ def test_w9_whether_a_word_makes_sense_is_for_the_table_to_say() -> None:
     assert fallen(nonsense, 2).stacks == OPENED.stacks
 
 
-@pytest.mark.parametrize("word", ["Länderspiel", "Mannsbild", "Landschaftsbild"])
-def test_w10_a_word_is_taken_as_said_with_its_plural_or_link(word: str) -> None:
-    state = play(OPENED, lay(1, "SPIEL g", 0, word=word))
-    assert state.last is not None
-    assert state.last.word == word
+def test_w10_a_word_is_taken_as_said_with_its_plural_or_link() -> None:
+    for word in ["Länderspiel", "Mannsbild", "Landschaftsbild"]:
+        state = play(OPENED, lay(1, "SPIEL g", 0, word=word))
+        assert state.last is not None, word
+        assert state.last.word == word, word
 
 
 def test_w14_the_same_word_twice_needs_a_word_that_a_lexicon_attests() -> None:

@@ -29,19 +29,14 @@ def test_places_add_up_whatever_is_tied(values: list[float]) -> None:
     assert math.fsum(ranks(values)) == len(values) * (len(values) + 1) / 2
 
 
-@pytest.mark.parametrize(
-    ("positive", "negative", "expected"),
-    [
+def test_auc_counts_the_pairs_in_the_right_order_and_ties_half() -> None:
+    for positive, negative, expected in [
         ([3.0, 4.0], [1.0, 2.0], 1.0),
         ([1.0, 2.0], [3.0, 4.0], 0.0),
         ([1.0], [1.0], 0.5),
         ([0.9, 0.4, 0.4], [0.4, 0.1], (1 + 1 + 0.5 + 1 + 0.5 + 1) / 6),
-    ],
-)
-def test_auc_counts_the_pairs_in_the_right_order_and_ties_half(
-    positive: list[float], negative: list[float], expected: float
-) -> None:
-    assert auc(positive, negative) == pytest.approx(expected)
+    ]:
+        assert auc(positive, negative) == pytest.approx(expected), positive
 
 
 def test_auc_of_nothing_is_no_number() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from lexicon.judging.fit import Breach, Misfit
 from tests.lexicon.conftest import Fitting
 
@@ -196,7 +194,7 @@ def test_w11_whatever_it_is_it_is_too_much(fitting: Fitting) -> None:
         breach(fitting, one, other, word)
 
 
-@pytest.mark.parametrize("word", ["Landschaftsbild", "LANDSCHAFTSBILD", "landschafts-bild", "Landschafts Bild"])
-def test_w11_holds_however_the_word_is_typed(fitting: Fitting, word: str) -> None:
-    assert breach(fitting, "LAND", "BILD", word) == (Breach.DERIVATION, "Landschaft", "Land")
-    assert breach(fitting, "BILD", "LAND", word) == (Breach.DERIVATION, "Landschaft", "Land")
+def test_w11_holds_however_the_word_is_typed(fitting: Fitting) -> None:
+    for word in ["Landschaftsbild", "LANDSCHAFTSBILD", "landschafts-bild", "Landschafts Bild"]:
+        assert breach(fitting, "LAND", "BILD", word) == (Breach.DERIVATION, "Landschaft", "Land"), word
+        assert breach(fitting, "BILD", "LAND", word) == (Breach.DERIVATION, "Landschaft", "Land"), word

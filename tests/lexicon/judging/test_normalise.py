@@ -41,15 +41,15 @@ def test_a_phrase_is_one_word_or_one_of_its_words() -> None:
     assert next(nouns_in("die Luftschiffe")) == "Luftschiffe"
 
 
-@pytest.mark.parametrize("phrase", ["die Luftschiffe", "Luftschiffe", "eines Luftschiffs", "luft schiff"])
-def test_a_phrase_is_judged_as_the_word_it_means(judge: Judge, phrase: str) -> None:
-    verdict = judge.word(phrase)[0]
-    assert (verdict.modifier, verdict.head, verdict.ruling) == ("Luft", "Schiff", Ruling.GILT)
+def test_a_phrase_is_judged_as_the_word_it_means(judge: Judge) -> None:
+    for phrase in ["die Luftschiffe", "Luftschiffe", "eines Luftschiffs", "luft schiff"]:
+        verdict = judge.word(phrase)[0]
+        assert (verdict.modifier, verdict.head, verdict.ruling) == ("Luft", "Schiff", Ruling.GILT), phrase
 
 
-@pytest.mark.parametrize("said", ["das Länderspiel", "die Länderspiele", "des Länderspiels", "ein Länder-Spiel"])
-def test_w7_a_word_may_be_said_with_its_article(judge: Judge, said: str) -> None:
-    assert judge.spoken("LAND", "SPIEL", said).ruling is Ruling.GILT
+def test_w7_a_word_may_be_said_with_its_article(judge: Judge) -> None:
+    for said in ["das Länderspiel", "die Länderspiele", "des Länderspiels", "ein Länder-Spiel"]:
+        assert judge.spoken("LAND", "SPIEL", said).ruling is Ruling.GILT, said
 
 
 @given(st.text(max_size=LONGEST_WORD * 2))

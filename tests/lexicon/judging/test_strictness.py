@@ -143,13 +143,13 @@ def test_the_examples_are_the_same_every_time_and_of_different_words(verdicts: l
     assert len({example.word for example in first.examples}) == len(first.examples)
 
 
-@pytest.mark.parametrize(
-    ("day", "german", "english"),
-    [("11-12", "am 12.11.", "on 12 November"), ("2026-03-01", "am 1.3.2026", "on 1 March 2026")],
-)
-def test_a_day_is_said_in_both_languages(day: str, german: str, english: str) -> None:
-    assert on_day(day) == german
-    assert on_day(day, "en") == english
+def test_a_day_is_said_in_both_languages() -> None:
+    for day, german, english in [
+        ("11-12", "am 12.11.", "on 12 November"),
+        ("2026-03-01", "am 1.3.2026", "on 1 March 2026"),
+    ]:
+        assert on_day(day) == german, day
+        assert on_day(day, "en") == english, day
 
 
 def test_the_command_line_judges_as_strictly_as_it_is_told(call: Call, verdicts: list[Verdict]) -> None:

@@ -43,10 +43,10 @@ def test_a_row_has_exactly_the_odds_of_its_pairs(readings: Readings) -> None:
         assert [float(each) for each in row] == alone
 
 
-@pytest.mark.parametrize(("move", "kept"), [(99.0, 25.4), (-99.0, -25.4)])
-def test_a_move_beyond_all_measure_is_cut_off(move: float, kept: float) -> None:
-    readings = Readings(packed({("Hund", "Katze"): move}), 0.5)
-    assert readings.move("Hund", "Katze") == pytest.approx(kept)
+def test_a_move_beyond_all_measure_is_cut_off() -> None:
+    for move, kept in [(99.0, 25.4), (-99.0, -25.4)]:
+        readings = Readings(packed({("Hund", "Katze"): move}), 0.5)
+        assert readings.move("Hund", "Katze") == pytest.approx(kept), move
 
 
 def test_the_shipped_model_brings_readings_and_they_tell_sense_from_nonsense() -> None:

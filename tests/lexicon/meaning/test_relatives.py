@@ -60,19 +60,16 @@ def test_a_relative_shares_a_noun_with_the_word(verdict: Verdict) -> None:
         assert begins or fold(word).endswith(fold(verdict.head))
 
 
-@pytest.mark.parametrize(
-    ("modifier", "head", "hurting"),
-    [
+def test_a_word_that_hurts_or_is_rude_is_never_likened_to() -> None:
+    for modifier, head, hurting in [
         ("Mond", "Gesicht", "Arschgesicht"),
         ("Silber", "Geige", "Arschgeige"),
         ("Mut", "Probe", "Sexprobe"),
         ("Mut", "Kuss", "Negerkuss"),
-    ],
-)
-def test_a_word_that_hurts_or_is_rude_is_never_likened_to(modifier: str, head: str, hurting: str) -> None:
-    harmless = f"Kinder{head.lower()}"
-    assert is_hurtful(hurting) or is_rude(hurting)
-    assert relatives(modifier, head, (), (hurting, harmless), ()) == (harmless,)
+    ]:
+        harmless = f"Kinder{head.lower()}"
+        assert is_hurtful(hurting) or is_rude(hurting), modifier
+        assert relatives(modifier, head, (), (hurting, harmless), ()) == (harmless,), modifier
 
 
 def test_no_family_of_the_lexicon_holds_a_word_that_hurts_or_is_rude(judge: Judge) -> None:

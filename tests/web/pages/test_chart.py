@@ -15,7 +15,7 @@ from companion.header import Header
 from companion.log import Log
 from companion.match.actions import Correct, Join, Leave, NextRound
 from companion.words.actions import Count, Finish
-from web.pages.chart import NARROW, WIDE, Chart, Series, Size, bars, chart, chart_pair, series, shortened, spread
+from web.pages.chart import NARROW, WIDE, Chart, Series, bars, chart, chart_pair, series, shortened, spread
 from web.pages.language import install
 from web.storage.kept_evening import PLAYER_COLOURS
 
@@ -73,12 +73,12 @@ def test_equal_totals_are_drawn_side_by_side() -> None:
     assert all(below - above >= 3 for above, below in pairwise(heights))
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_huge_totals_can_be_read(size: Size) -> None:
-    drawn = chart((Series("Oma", 0, tuple((n, 9999 * n) for n in range(61))), *straight(3, 60)), 0, size)
-    assert drawn.lines[0].total == "599\u202f940"
-    assert 3 <= len(drawn.y_ticks) <= 7
-    assert drawn.right - drawn.left > 60
+def test_huge_totals_can_be_read() -> None:
+    for size in SIZES:
+        drawn = chart((Series("Oma", 0, tuple((n, 9999 * n) for n in range(61))), *straight(3, 60)), 0, size)
+        assert drawn.lines[0].total == "599\u202f940", size
+        assert 3 <= len(drawn.y_ticks) <= 7, size
+        assert drawn.right - drawn.left > 60, size
 
 
 def test_with_many_rounds_only_some_are_named_and_marked() -> None:
@@ -135,12 +135,12 @@ def test_bars_are_as_long_as_their_numbers() -> None:
     assert [row.share for row in bars([("Oma", 0, 0, "0")])] == [0]
 
 
-@pytest.mark.parametrize("name", ["Maximilian-Alexander von und zu Hohenstein", "李" * 30, "👩‍👩‍👧" * 20])
-def test_long_names_are_cut_to_the_room_there_is(name: str) -> None:
-    cut = shortened(name, 80)
-    assert cut.endswith("…")
-    assert len(cut) < len(name)
-    assert shortened("Oma", 80) == "Oma"
+def test_long_names_are_cut_to_the_room_there_is() -> None:
+    for name in ["Maximilian-Alexander von und zu Hohenstein", "李" * 30, "👩‍👩‍👧" * 20]:
+        cut = shortened(name, 80)
+        assert cut.endswith("…"), name
+        assert len(cut) < len(name), name
+        assert shortened("Oma", 80) == "Oma", name
 
 
 @pytest.fixture(scope="module")
@@ -197,16 +197,16 @@ def contrast(one: str, other: str) -> float:
     return lights[1] / lights[0]
 
 
-@pytest.mark.parametrize(("dark", "paper", "on"), [(False, "#FBF7EF", "#FFFFFF"), (True, "#17191F", "#17191F")])
-def test_colours_of_people_can_be_read_on_paper_and_are_none_of_the_cards(dark: bool, paper: str, on: str) -> None:
-    found = shades(dark)
-    assert all(contrast(shade, paper) >= 4.5 for shade in found)
-    assert all(contrast(shade, on) >= 4.5 for shade in found)
-    assert not set(found) & set(CARDS)
-    for one, other in combinations([*found, *CARDS], 2):
-        apart = sum((a - b) ** 2 for a, b in zip(_oklab(one), _oklab(other), strict=True)) ** 0.5
-        if one in found:
-            assert apart >= 0.1, f"{one} and {other} look alike"
+def test_colours_of_people_can_be_read_on_paper_and_are_none_of_the_cards() -> None:
+    for dark, paper, on in [(False, "#FBF7EF", "#FFFFFF"), (True, "#17191F", "#17191F")]:
+        found = shades(dark)
+        assert all(contrast(shade, paper) >= 4.5 for shade in found), dark
+        assert all(contrast(shade, on) >= 4.5 for shade in found), dark
+        assert not set(found) & set(CARDS), dark
+        for one, other in combinations([*found, *CARDS], 2):
+            apart = sum((a - b) ** 2 for a, b in zip(_oklab(one), _oklab(other), strict=True)) ** 0.5
+            if one in found:
+                assert apart >= 0.1, f"{one} and {other} look alike"
 
 
 def _oklab(shade: str) -> tuple[float, float, float]:

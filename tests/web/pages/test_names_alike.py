@@ -204,10 +204,8 @@ def test_the_lexicon_refuses_the_characters_that_names_may_not_have() -> None:
         assert (code == "turned") == turns_around(sign), ascii(sign)
 
 
-@pytest.mark.parametrize(
-    ("typed", "kept"), [("B\u200bei Oma", "Bei Oma"), ("Bei 👩\u200d👩\u200d👧", "Bei 👩\u200d👩\u200d👧")]
-)
-def test_a_house_is_called_what_is_seen(typed: str, kept: str) -> None:
-    assert checked_name(typed) == kept
-    with pytest.raises(HouseFault, match=WHY):
-        checked_name(f"\u2067{typed}")
+def test_a_house_is_called_what_is_seen() -> None:
+    for typed, kept in [("B\u200bei Oma", "Bei Oma"), ("Bei 👩\u200d👩\u200d👧", "Bei 👩\u200d👩\u200d👧")]:
+        assert checked_name(typed) == kept, typed
+        with pytest.raises(HouseFault, match=WHY):
+            checked_name(f"\u2067{typed}")

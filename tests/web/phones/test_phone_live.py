@@ -167,8 +167,7 @@ def test_w28_the_order_of_two_calls_is_that_of_their_taps_not_of_their_arrival(
     monkeypatch.setattr(clocks, "EARLIEST", 60_000.0)  # ms: a slow machine is no phone that lies
     for player in (BEN, MIA):
         seats[player].measure()
-    tapped = seats[MIA].clock()
-    time.sleep(0.08)  # Mia's message is under way for longer than Ben's
+    tapped = seats[MIA].clock() - 5_000  # ms: Mia's message has been under way for longer than Ben's will be
     assert seats[BEN].call()[0] == 200
     assert seats[MIA].post("ruf", id=new_key(), seen=0, t=tapped)[0] == 200
     with evenings.reading(tablet.match) as evening:

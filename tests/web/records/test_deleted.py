@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 from typing import Final
 
@@ -12,6 +11,7 @@ from flask.testing import FlaskClient
 
 from companion.match.actions import EndMatch
 from companion.words.actions import Doubt, Vote
+from tests.waiting import wait_until
 from tests.web.database_file import contents_of
 from tests.web.page import Page, read
 from tests.web.records.evenings import database, first_evening, ids, round_of, second_evening
@@ -154,16 +154,15 @@ def test_a_server_that_runs_for_weeks_counts_its_days(app: Flask, client: FlaskC
     kept.clock = clock
     look = DailyLook(kept, pause=0.01)
     look.start()
+
+    def seen() -> int:
+        with kept.store.database.reading() as connection:
+            return int(connection.execute("SELECT count(*) FROM days_seen").fetchone()[0])
+
     try:
-        for _ in range(1000):
-            with kept.store.database.reading() as connection:
-                (seen,) = connection.execute("SELECT count(*) FROM days_seen").fetchone()
-            if seen > 2:
-                break
-            time.sleep(0.01)
+        wait_until(lambda: seen() > 2)
     finally:
         look.close()
-    assert seen > 2
 
 
 def test_a_long_bin_has_pages(client: FlaskClient, file: Database) -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
-
 from companion.action import Action
 from companion.game import GAMES
 from companion.header import Header
@@ -97,16 +95,16 @@ def test_who_comes_back_keeps_the_running_total_of_before() -> None:
     assert third.totals[0] == standings(log)[0].total == 15  # the worst total at the table when coming back, and one
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_any_evening_adds_up(name: str) -> None:
-    log = random_log(name, 400)
-    sums = standings(log)
-    assert tuple(each.total for each in sums) == totals(log.state)
-    assert sum(each.wins for each in sums) == sum(len(result.winners) for result in log.state.results)
-    rounds = lines(log)
-    assert [line.number for line in rounds] == list(range(1, len(log.state.results) + 1))
-    if rounds:
-        assert tuple(rounds[-1].totals.values()) == totals(log.state)
+def test_any_evening_adds_up() -> None:
+    for name in GAMES:
+        log = random_log(name, 400)
+        sums = standings(log)
+        assert tuple(each.total for each in sums) == totals(log.state), name
+        assert sum(each.wins for each in sums) == sum(len(result.winners) for result in log.state.results), name
+        rounds = lines(log)
+        assert [line.number for line in rounds] == list(range(1, len(log.state.results) + 1)), name
+        if rounds:
+            assert tuple(rounds[-1].totals.values()) == totals(log.state), name
 
 
 def test_in_a_random_evening_of_the_word_game_every_vote_is_counted_once() -> None:

@@ -165,13 +165,15 @@ class Watched(Log):
         raise AssertionError("all that stands was read")
 
 
-@pytest.mark.parametrize("length", [30, 600])
-def test_the_newest_lines_read_no_more_of_a_long_evening_than_of_a_short_one(length: int) -> None:
-    log = Watched(Header.of("words", NAMES, "", {"table": "referee"}, dealer=0))
-    for number in range(length):
-        log.append(Laid((OMA, BEN)[number % 2]))
-    assert len(story.lines(log, 20)) == 20
-    assert log.read == 81  # 20 events are looked at twice, with the state before and after; one more ends the search
+def test_the_newest_lines_read_no_more_of_a_long_evening_than_of_a_short_one() -> None:
+    for length in [30, 600]:
+        log = Watched(Header.of("words", NAMES, "", {"table": "referee"}, dealer=0))
+        for number in range(length):
+            log.append(Laid((OMA, BEN)[number % 2]))
+        assert len(story.lines(log, 20)) == 20, length
+        assert log.read == 81, (
+            length
+        )  # 20 events are looked at twice, with the state before and after; one more ends the search
 
 
 def test_a_name_may_hold_anything_and_stays_within_its_marks() -> None:
