@@ -15,7 +15,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Final
 
-from lexicon.building.build import ensure_lexicon
+from lexicon.lexicon_file import ensure_lexicon
 from lexicon.paths import lexicon_path
 from lexicon.progress import Bar
 from tests.fuzz.device import Device

@@ -8,7 +8,7 @@ import tempfile
 from pathlib import Path
 
 from companion.game import GAMES
-from lexicon.building.build import ensure_lexicon
+from lexicon.lexicon_file import ensure_lexicon
 from lexicon.progress import Bar
 from tests.wire.play import search
 from web.app import create_app

@@ -12,7 +12,7 @@ import tempfile
 from pathlib import Path
 
 from companion.game import GAMES
-from lexicon.building.build import ensure_lexicon
+from lexicon.lexicon_file import ensure_lexicon
 from lexicon.paths import data_home
 from lexicon.progress import Bar
 from tests.web.phones.rounds.play import open_house, play
