@@ -98,7 +98,7 @@ model: .venv/.serve ## Lernt das Modell neu aus den Urteilen in data/ (etwa 10 M
 	  -r requirements-train.lock
 	@build/train/bin/python -m pip --disable-pip-version-check --quiet install --no-deps torch==2.13.0
 	@$(BIN)/schlafmuetze lexicon build
-	@PYTHONPATH=. build/train/bin/python -m lexicon.training
+	@PYTHONPATH=. build/train/bin/python -m lexicon.workshop.train
 	@$(BIN)/schlafmuetze pairs --export data/pairs/klassik
 
 # German stands in the code and English in messages.po; click's own messages are English and stand in click.po in German.

@@ -13,7 +13,7 @@ from __future__ import annotations
 from spacy.language import Language
 from spacy.tokens import Doc, Token
 
-from lexicon.building.build import ensure_lexicon
+from lexicon.lexicon_file import ensure_lexicon
 from lexicon.seams import DEAREST
 from lexicon.spelling import fold
 from lexicon.splitting.splitting import Reading, split
@@ -56,5 +56,5 @@ def _is_noun(token: Token) -> bool:
 
 @Language.factory(NAME, assigns=["token._.compound"])
 def make_component(nlp: Language, name: str) -> GermanCompounds:  # noqa: ARG001 - spaCy calls it so
-    """Make the component; build the lexicon if it isn't there."""
+    """Make the component; unpack the lexicon if it isn't there."""
     return GermanCompounds(ensure_lexicon())

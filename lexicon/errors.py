@@ -125,12 +125,6 @@ class LexiconFileError(LexiconError):
             "Der Speicher ist voll: In {path} passt nichts mehr. Was vorher da war, ist noch da.",
             "The disk is full: nothing more fits into {path}. All that was there before still is.",
         ),
-        "stopped": Text(
-            "Der Bau des Wörterbuchs ist abgebrochen. Er braucht etwa 1,5 GB Speicher; schließ andere Programme und "
-            "starte noch einmal.",
-            "The building of the lexicon broke off. It takes about 1.5 GB of memory; close other programs and "
-            "start again.",
-        ),
         "source_missing": Text(
             "Eine Wortquelle fehlt: {source}. Installiere die Abhängigkeiten noch einmal (make install).",
             "A word source is missing: {source}. Install the dependencies again (make install).",

@@ -1,4 +1,4 @@
-"""The lexicon file: SQLite, built once (`lexicon.building.build`), then opened read-only.
+"""The lexicon file: SQLite, unpacked once (`lexicon.columns`), then opened read-only.
 
     nouns         lemma, key, gender, Zipf frequency, the number of heads it modifies and of modifiers it takes,
                   and the commonest compounds of both kinds
@@ -113,7 +113,7 @@ class Store:
             raise LexiconFileError("broken", path=path)
         if version != SCHEMA_VERSION:
             raise LexiconFileError("other_version", path=path, found=version, wanted=SCHEMA_VERSION)
-        self.info()  # the build writes it last: a file without it is unfinished
+        self.info()  # it is written last: a file without it is unfinished
 
     def _connection(self) -> sqlite3.Connection:
         connection: sqlite3.Connection | None = getattr(self._local, "connection", None)

@@ -15,7 +15,6 @@ import pytest
 from hypothesis import settings
 
 from tests import postgres
-from tests.kept_lexicon import lexicon_at
 from tests.waiting import PATIENCE, wait_until
 from tests.web.hosting import real_proxy
 
@@ -189,20 +188,21 @@ def addresses() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def data_home(
-    together: Path, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
-) -> Iterator[Path]:
-    """A data folder of this process's own, with the real lexicon, built once however many processes test."""
+def data_home(together: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A data folder of this process's own, with the real lexicon, unpacked once however many processes test."""
     home = tmp_path_factory.mktemp("data")
-    lexicon = together / "lexicon.sqlite"
+    unpacked = together / "lexicon.sqlite"
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SCHLAFMUETZE_DATA", str(home))
+        from lexicon.columns import write_shipped
+        from lexicon.lexicon_file import replaced, silent
         from lexicon.paths import lexicon_path
 
-        if _is_first(lexicon.with_suffix(".begun")):
-            lexicon_at(lexicon, request.config.cache.mkdir("lexicon"))
-        wait_until(lexicon.exists, 10 * PATIENCE)  # it is put there in one piece
-        os.link(lexicon, lexicon_path())
+        if _is_first(unpacked.with_suffix(".begun")):
+            with replaced(unpacked) as partial:
+                write_shipped(partial, silent)
+        wait_until(unpacked.exists, 10 * PATIENCE)  # it is put there in one piece
+        os.link(unpacked, lexicon_path())
         yield home
 
 

@@ -14,8 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
-from lexicon.building import build
-from lexicon.building.apart import build_apart
+from lexicon import lexicon_file
 from lexicon.pairs import pair_table
 from lexicon.paths import lexicon_path, pairs_path
 from lexicon.progress import Bar
@@ -129,7 +128,7 @@ def serve(
         if processes > 1:
             _check_processes(house)
         backup.sweep(database_path().parent)
-        build.sweep(lexicon_path())
+        lexicon_file.sweep(lexicon_path())
         pair_table.sweep(pairs_path("").parent)
         outward = None if host in _EVERYWHERE else host
         config = {"DECK": deck, "DATABASE": house.place, "HOST_NAMES": tuple(host_names), "METRICS": metrics}
@@ -165,7 +164,7 @@ def _work(
 ) -> None:
     """Serve on a socket until it is interrupted; `ready` is called before the first request is answered."""
     with Bar(lang) as bar:
-        build.ensure_lexicon(progress=bar, renew=True, by=build_apart)
+        lexicon_file.ensure_lexicon(progress=bar, renew=True)
     served = _served(config, houses=houses)
     _warm_up(served.deck_judge, lang)
     # A queue of requests or of connections is nothing that somebody at a card table could act on.

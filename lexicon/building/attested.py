@@ -63,7 +63,7 @@ def attested_compounds(
     words = [*_nouns_of(frequencies), *_tokens_of(frequencies)]
     keys = fold_all([word for word, _, _ in words])
     unknown = [key for key in dict.fromkeys(keys) if key not in found and not finder.is_listed(key)]
-    readings = finder.find_all(unknown)
+    readings = {key: finder.find(key) for key in unknown}
     for key, (_, source, share) in zip(keys, words, strict=True):
         reading = readings.get(key)
         if reading is not None or key in found:

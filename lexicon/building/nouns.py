@@ -1,6 +1,6 @@
 """German nouns and their forms from the German Wiktionary, by way of the package `german-nouns`.
 
-Its table lies in data/ as an export (see `lexicon.building.noun_export`), so that the package, whose parser of dumps
+Its table lies in data/ as an export (see `lexicon.workshop.noun_export`), so that the package, whose parser of dumps
 needs libraries that we don't, need not be installed.
 """
 

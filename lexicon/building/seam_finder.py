@@ -1,24 +1,16 @@
-"""The cheapest seam of each of half a million words, found on both cores of a small machine."""
+"""The cheapest seam of each of half a million words."""
 
 from __future__ import annotations
 
-import contextlib
 import math
-import multiprocessing
-import os
-import warnings
-from collections.abc import Callable, Iterator, Sequence
-from typing import Final, TypeVar
+from collections.abc import Iterator
+from typing import TypeVar
 
 from lexicon.building.dictionary_compounds import Costs
 from lexicon.building.vocabulary import Vocabulary
 from lexicon.seams import INEXACT
 from lexicon.spelling import fold, join
 
-_In = TypeVar("_In")
-_Out = TypeVar("_Out")
-_LOOK_EVERY: Final = 64  # values; then the forked process looks whether the other one is still there
-_WORTH_A_PROCESS = 50_000
 _PLURAL, _CASE_FORM, _OLD_DATIVE = 0.8, 1.5, 4.0  # costs of inflected heads over the lemma
 _ANOTHER_LEMMA = 4.0
 _SHORT_NOUN = "ei"  # the only noun of two letters that makes compounds
@@ -56,8 +48,8 @@ class HeadForms:
 
 
 FoundSeam = tuple[float, int, int, int, bool, bool]
-"""A seam as plain numbers, which pass between processes: its cost, the numbers of the modifier, of its first part and
-of the head, whether it is exact, and whether the head is inflected.
+"""A seam: its cost, the numbers of the modifier, of its first part and of the head, whether it is exact, and whether
+the head is inflected.
 """
 _Piece = TypeVar("_Piece", bound=tuple[float, int, int])
 
@@ -84,10 +76,6 @@ class SeamFinder:
     def is_listed(self, key: str) -> bool:
         """Tell whether a noun of the vocabulary, or one of its forms, has this key."""
         return key in self._listed
-
-    def find_all(self, keys: Sequence[str]) -> dict[str, FoundSeam | None]:
-        """Return the cheapest seam of each word, None where there is none."""
-        return dict(zip(keys, _on_two_cores(self.find, keys), strict=True))
 
     def find(self, key: str) -> FoundSeam | None:
         """Return the cheapest seam of the word with this key."""
@@ -118,43 +106,3 @@ def _keep_least(least: dict[str, _Piece], key: str, reading: _Piece) -> None:
     known = least.get(key)
     if known is None or reading < known:
         least[key] = reading
-
-
-def _on_two_cores(function: Callable[[_In], _Out], values: Sequence[_In]) -> list[_Out]:
-    """Return `function` of each value; a second process works out the second half.
-
-    That process is a fork: it has everything that `function` refers to without copying it. Where there is no fork
-    (Windows), or too little to do, this process does all.
-    """
-    if len(values) < _WORTH_A_PROCESS or "fork" not in multiprocessing.get_all_start_methods():
-        return [function(value) for value in values]
-    middle = len(values) // 2
-    context = multiprocessing.get_context("fork")
-    receiver, sender = context.Pipe(duplex=False)
-
-    parent = os.getpid()
-
-    def work() -> None:
-        receiver.close()  # the other process alone reads: once it is gone, nobody does
-        # Ctrl+C reaches both processes; the other one reports it.
-        with contextlib.suppress(KeyboardInterrupt, BrokenPipeError):
-            found: list[_Out] = []
-            for number, value in enumerate(values[middle:]):
-                if number % _LOOK_EVERY == 0 and os.getppid() != parent:
-                    return  # killed with SIGKILL it could tell nobody; this half of a gigabyte is of no use then
-                found.append(function(value))
-            sender.send(found)
-
-    helper = context.Process(target=work)
-    with warnings.catch_warnings():
-        # Newer Pythons warn about forking beside threads; this child only computes, answers and ends.
-        warnings.simplefilter("ignore", DeprecationWarning)
-        helper.start()
-    sender.close()
-    first_half = [function(value) for value in values[:middle]]
-    try:
-        second_half: list[_Out] = receiver.recv()
-    except EOFError:  # the system stopped it, perhaps for want of memory
-        second_half = [function(value) for value in values[middle:]]
-    helper.join()
-    return first_half + second_half

@@ -1,7 +1,7 @@
 """The learned model: how well two nouns go together, from vectors of each noun in each role.
 
 A noun has one vector as a modifier and one as a head. The product of a modifier's and a head's vector is the log odds
-that a table's vote lets their compound pass. Training (`lexicon.training`) makes the vectors ahead of time, so that
+that a table's vote lets their compound pass. Training (`lexicon.workshop`) makes the vectors ahead of time, so that
 nothing is computed here but that product. The file is SQLite: a row per noun, vectors as whole numbers of 16 bits (the
 lower byte first), their unit and scale in `meta`, and the pairs that were read (`lexicon.meaning.readings`).
 
@@ -33,8 +33,6 @@ if TYPE_CHECKING:
 APPLICATION_ID: Final = 0x53434D4D  # "SCMM"
 VERSION: Final = 2
 SHIPPED: Final = "model/nouns.sqlite"
-UNSEEN: Final = "model/unseen.sqlite"
-"""A model fitted without any pair of the nouns of the measuring lists and of the default deck; for measuring only."""
 _REMEMBERED: Final = 16384
 _STRONGEST: Final = 12  # factors by which nouns are compared
 _AT_ONCE: Final = 128  # modifiers in one matrix product
@@ -152,12 +150,3 @@ def shipped_model() -> Model:
     :raises FileNotFoundError: if the installation is not complete.
     """
     return Model(shipped(SHIPPED))
-
-
-@cache
-def unseen_model() -> Model:
-    """Return the model for measuring, which saw no pair of the measured nouns.
-
-    :raises FileNotFoundError: if the installation is not complete.
-    """
-    return Model(shipped(UNSEEN))

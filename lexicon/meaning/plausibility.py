@@ -3,7 +3,7 @@ it.
 
 The model gives log odds for any two nouns (`lexicon.meaning.model`). The weights that turn odds into probabilities,
 with and without a source, were fitted to judged pairs of nouns that the model had not seen
-(`lexicon.training.calibration`); they are part of the model's file. Odds are rounded to hundredths, so that a pair
+(`lexicon.workshop.calibration`); they are part of the model's file. Odds are rounded to hundredths, so that a pair
 table and the judge give the same digits.
 """
 

@@ -2,7 +2,7 @@
 
 No table voted on these pairs, and nobody wrote an explanation down; but a reader who knows both nouns knows more of
 their pair than two vectors do. So the model's odds of a pair that was read move by what its reading is worth, which
-training works out ahead of time (`lexicon.training.worth_of_readings`). In the model's file each noun that was read has
+training works out ahead of time (`lexicon.workshop.worth_of_readings`). In the model's file each noun that was read has
 its place and, as a modifier, the moves with all the others as heads.
 """
 

@@ -61,7 +61,7 @@ def write_file(contents: Contents, path: Path) -> None:
     """Write a pair table to a new SQLite file."""
     words, profiles, attested, odds = contents
     path.unlink(missing_ok=True)
-    connection = sqlite3.connect(path)  # not by sqlite-utils, which would load NumPy
+    connection = sqlite3.connect(path)
     connection.executescript(_SCHEMA)
     for table, rows in (
         ("words", [_word(place, word, profiles[place], odds[place]) for place, word in enumerate(words)]),

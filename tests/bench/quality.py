@@ -7,13 +7,12 @@ from collections.abc import Iterable
 
 from compound_split import char_split
 
-from lexicon.evaluation.scorecard import scorecard
-from lexicon.evaluation.scorecard_text import ASKED_OF_DECK, ASKED_OF_UNSEEN
 from lexicon.judge import Judge
 from lexicon.judging.judgements import read_judgements
 from lexicon.paths import shipped
 from lexicon.spelling import fold, join
 from lexicon.splitting.splitting import split
+from lexicon.workshop.scorecard import ASKED_OF_DECK, ASKED_OF_UNSEEN, scorecard
 from tests.bench import marked
 from tests.bench.lexicon_file import build_once
 from tests.bench.rows import Limit, Row, Sign, percent

@@ -15,7 +15,7 @@ from typing import Final
 
 from playwright.sync_api import Page, sync_playwright
 
-from lexicon.building.build import ensure_lexicon
+from lexicon.lexicon_file import ensure_lexicon
 from lexicon.progress import Bar
 from tests.browser.evenings import LEADS_ON, STILL_THERE, begun
 from tests.conftest import find_chromium

@@ -17,8 +17,10 @@ ROOT: Final = Path(__file__).parents[2]
 GROUND: Final = {
     f"lexicon.{name}"
     for name in (
+        "columns",
         "errors",
         "hurtful",
+        "lexicon_file",
         "paths",
         "progress",
         "regional",
@@ -59,10 +61,9 @@ ALLOWED: Final[dict[str, set[str]]] = {
     "lexicon.judging": {*GROUND, "lexicon.meaning", "lexicon.splitting"},
     "lexicon.suggesting": {*GROUND, "lexicon.meaning", "lexicon.judging"},
     "lexicon.judge": {*GROUND, "lexicon.meaning", "lexicon.splitting", "lexicon.judging", "lexicon.suggesting"},
-    "lexicon.component": {*GROUND, "lexicon.building", "lexicon.splitting", "lexicon.judging"},
+    "lexicon.component": {*GROUND, "lexicon.splitting", "lexicon.judging"},
     "lexicon.pairs": {*GROUND, "lexicon.meaning", "lexicon.judging", "lexicon.judge"},
-    "lexicon.evaluation": {*GROUND, "lexicon.meaning", "lexicon.judging", "lexicon.judge"},
-    "lexicon.training": {*GROUND, "lexicon.building", "lexicon.meaning", "lexicon.judging", "lexicon.judge"},
+    "lexicon.workshop": {*GROUND, "lexicon.building", "lexicon.meaning", "lexicon.judging", "lexicon.judge"},
     "lexicon.challenges": {*GROUND, "lexicon.judging", "lexicon.judge", "lexicon.pairs"},
     **{room: {"companion", "lexicon", *WEB[:floor]} for floor, room in enumerate(WEB)},
     "web.commands": {"companion", "lexicon", *WEB[:7], "web.serve"},
@@ -126,6 +127,11 @@ def test_the_ground_of_the_lexicon_rests_on_no_room() -> None:
     for module in sorted(GROUND):
         found = {name for _, name in imported(module) if name.partition(".")[0] == "lexicon"}
         assert [name for name in found if not any(f"{name}.".startswith(f"{one}.") for one in GROUND)] == [], module
+
+
+def test_nothing_that_ships_imports_the_workshop() -> None:
+    others = [each for room in ("companion", "lexicon", "web") for each in imported(room) if "workshop/" not in each[0]]
+    assert [each for each in others if each[1].startswith("lexicon.workshop")] == []
 
 
 def test_the_games_need_nothing_but_the_standard_library() -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 TOP = Path(__file__).parents[2]
+OF_THE_WORKSHOP = ("data/judgements/", "data/evaluation/", "data/model/unseen.sqlite")
 
 
 @pytest.fixture(scope="module")
@@ -40,16 +41,25 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_wheel_carries_code_data_texts_and_licences(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     for file in (TOP / "data").rglob("*"):
-        if file.is_file():
+        if file.is_file() and not file.relative_to(TOP).as_posix().startswith(OF_THE_WORKSHOP):
             assert f"lexicon/_data/{file.relative_to(TOP / 'data').as_posix()}" in names
+    assert "lexicon/_data/judgements/klassik.tsv" in names
     for room in ("companion", "lexicon", "web"):
         for file in (TOP / room).rglob("*"):
-            if file.is_file() and "__pycache__" not in file.parts:
+            if file.is_file() and not {"__pycache__", "workshop"} & set(file.parts):
                 assert file.relative_to(TOP).as_posix() in names
         assert f"{room}/py.typed" in names or room == "web"
     assert not [name for name in names if name.startswith(("tests/", "data/"))]
     licences = {name.rpartition("/")[2] for name in names if "/licenses/" in name}
     assert {"LICENSE", "NOTICE"} <= licences
+
+
+def test_the_wheel_leaves_the_workshop_and_its_judgements_out(wheel: Path) -> None:
+    names = zipfile.ZipFile(wheel).namelist()
+    inside = [f"lexicon/_{place}" for place in OF_THE_WORKSHOP]
+    assert [name for name in names if name.startswith(("lexicon/workshop", *inside))] == [
+        "lexicon/_data/judgements/klassik.tsv"
+    ]
 
 
 def test_the_wheel_offers_the_command_and_the_spacy_component(wheel: Path) -> None:

@@ -19,7 +19,7 @@ PAGES: Final = {
     for path in (TOP / "README.md", *sorted((TOP / "docs").rglob("*.md")))
 }
 """README and docs by their path."""
-SCORECARD: Final = "schlafmuetze --lang en lexicon scorecard"
+SCORECARD: Final = "python -m lexicon.workshop.scorecard"
 SCORECARD_PLACE: Final = re.compile(r"(?<=<!-- scorecard -->\n).*?(?=<!-- /scorecard -->)", re.DOTALL)
 _CONSOLE: Final = re.compile(r"(?<=^```console\n).*?(?=^```)", re.DOTALL | re.MULTILINE)
 

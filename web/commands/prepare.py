@@ -1,4 +1,4 @@
-"""Open a deck, its pairs or the judge for a command. A missing lexicon is built first.
+"""Open a deck, its pairs or the judge for a command. A missing lexicon is unpacked first.
 
 Slow modules are imported where they are used: a pair of the default deck is judged from its table alone.
 """
@@ -76,22 +76,22 @@ def deck_words(path: Path) -> tuple[str, ...]:
     return read_deck(path).names
 
 
-def build_if_missing() -> None:
-    """Build the lexicon if there is none. :raises LexiconError: when it can't be built."""
+def unpack_if_missing() -> None:
+    """Unpack the lexicon if there is none. :raises LexiconError: when it can't be written."""
     from lexicon.paths import lexicon_path
 
     if not lexicon_path().exists():
-        from lexicon.building.build import ensure_lexicon
+        from lexicon.lexicon_file import ensure_lexicon
 
         with progress_bar() as bar:
             ensure_lexicon(progress=bar)
 
 
 def open_judge() -> Judge:
-    """Return the judge. :raises LexiconError: when the lexicon can't be built or read."""
+    """Return the judge. :raises LexiconError: when the lexicon can't be written or read."""
     from lexicon.judge import Judge
 
-    build_if_missing()
+    unpack_if_missing()
     return Judge.open()
 
 
@@ -113,7 +113,7 @@ def pair_table(deck_file: Path | None) -> PairTable:
 def nearest_words() -> Nearest:
     """Return the spelling check for `check_deck`: None for a known word, otherwise the nearest known words.
 
-    :raises LexiconError: when the lexicon can't be built or read.
+    :raises LexiconError: when the lexicon can't be written or read.
     """
     from lexicon.errors import BadWord
 

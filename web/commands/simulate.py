@@ -148,7 +148,7 @@ def _judge(deck: Deck) -> PairJudge:
     try:
         return PairJudge.of(deck)
     except LexiconError:
-        from lexicon.building.build import ensure_lexicon
+        from lexicon.lexicon_file import ensure_lexicon
 
         with progress_bar() as bar:
             ensure_lexicon(progress=bar)

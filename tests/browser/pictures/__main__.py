@@ -17,7 +17,7 @@ from typing import Final
 
 from playwright.sync_api import sync_playwright
 
-from lexicon.building.build import ensure_lexicon
+from lexicon.lexicon_file import ensure_lexicon
 from lexicon.progress import Bar
 from tests.browser.pictures.camera import TABLET, Tablet
 from tests.browser.pictures.numbers import numbers

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from lexicon.building.frequency import Frequencies
-from lexicon.building.noun_export import exported, read_nouns
 from lexicon.building.nouns import Noun, derived_nouns, load_nouns, source_version, supplement
 from lexicon.errors import LexiconFileError
 from lexicon.paths import shipped
+from lexicon.workshop.noun_export import exported, read_nouns
 
 COLUMNS = (
     "lemma",

@@ -16,7 +16,7 @@ from lexicon.judging.verdict import Ruling
 from lexicon.pairs.pair_table import PairTable
 from lexicon.spelling import fold
 
-HEAVY = {"spacy", "numpy", "rapidfuzz", "wordfreq", "sqlite_utils", "tqdm", "thinc", "spacy_lookups_data"}
+HEAVY = {"spacy", "numpy", "rapidfuzz", "wordfreq", "tqdm", "thinc", "spacy_lookups_data"}
 
 
 def test_a_phrase_comes_down_to_its_noun(judge: Judge) -> None:

@@ -11,7 +11,7 @@ from lexicon.judging.pros_and_cons import CLASS_NAMES, pros_and_cons
 from lexicon.judging.sentences import Reason, say
 from lexicon.meaning.model import shipped_model
 from lexicon.paths import shipped
-from lexicon.training.sources import CLASSES
+from lexicon.workshop.lists import CLASSES
 
 
 def test_every_class_has_a_name_in_both_languages() -> None:

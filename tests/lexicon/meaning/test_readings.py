@@ -5,8 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from lexicon.meaning.model import shipped_model, unseen_model
+from lexicon.meaning.model import Model, shipped_model
 from lexicon.meaning.readings import STEP, Readings, packed
+from lexicon.paths import shipped
+from lexicon.workshop.scorecard import UNSEEN
 
 NOUNS = ("Hund", "Katze", "Käse", "Löffel")
 MOVES = {("Hund", "Löffel"): -0.7, ("Käse", "Löffel"): 4.2, ("Käse", "Hund"): 0.0, ("Löffel", "Katze"): -3.14}
@@ -59,4 +61,4 @@ def test_the_shipped_model_brings_readings_and_they_tell_sense_from_nonsense() -
 
 
 def test_the_model_for_measuring_brings_none() -> None:
-    assert len(unseen_model().readings) == 0
+    assert len(Model(shipped(UNSEEN)).readings) == 0

@@ -1,16 +1,23 @@
-"""The sources of the training: attested compounds, classes of nouns, judged pairs."""
+"""The lists of data/judgements that the model learns from, and the attested compounds of the lexicon.
+
+The earlier lists answered a lexicographer's question (data/judgements/EARLIER.md): labels of three passes, 0 to 2 each,
+or a grade from 0 to 6 by one pass. `carried.tsv` has pairs of these lists judged anew by three tables. The mean share
+of friends for each list and sum is the worth of a pair of that list with that sum.
+"""
 
 from __future__ import annotations
 
 import re
+import sys
+from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass
+from statistics import fmean
 from typing import Final, NamedTuple
 
 from lexicon.judging.judgements import FRIENDS, Judged, read_judgements
 from lexicon.paths import lexicon_path, shipped
 from lexicon.store import NAME_ONLY, NounRow, Store
-from lexicon.training.earlier import earlier_pairs, worth
-from lexicon.training.lists import lines, pairs_of_row
 
 CLASSES: Final = "ABCDEFGHIJLMNOPQRSTUVWXYZ"
 RELATIONS: Final = "mfitwvbrcoalkn"
@@ -18,14 +25,15 @@ RELATIONS: Final = "mfitwvbrcoalkn"
 KINDS: Final = ("klassik", "pairs", "three", "graded", "rows", "sparse", "explained", "hundred", "read")
 """The lists to learn from. Three tables judged the first two; `ROWS` are rows that single passes
 judged under the present question, `read` has the pairs that were read in blocks; the others are earlier lists, carried
-over (`lexicon.training.earlier`)."""
+over (`worth`)."""
 ROWS: Final = KINDS[5:8]
 BY_TABLES: Final = 2
 """The number of first lists that three tables judged."""
 MEASURING: Final = ("family", "enriched")
 """The lists for measuring only. The default deck's sample, `deck`, has pairs of the editorial list."""
-
-
+BY_THREE: Final = ("train", "train-deck")
+"""The earlier lists that three passes judged."""
+_NUMBERED: Final = re.compile(r"(\D+)(\d?)")
 _GIVEN: Final = re.compile(r"(\D)(\d)")
 
 
@@ -92,6 +100,35 @@ class Attested:
     nouns: list[NounRow]
     pairs: list[tuple[int, int]]
     keys: frozenset[str]
+
+
+class Earlier(NamedTuple):
+    """A pair of an earlier list with its sum of labels, 0 to 6. `kind` is "three", "graded" or "rows"."""
+
+    modifier: str
+    head: str
+    kind: str
+    total: int
+
+
+def lines(name: str) -> Iterator[list[str]]:
+    """Yield the fields of each line of a list, without its head."""
+    with shipped(f"judgements/{name}.tsv").open(encoding="utf-8") as file:
+        for line in file:
+            if not line.startswith("#"):
+                yield line.rstrip("\r\n").split("\t")
+
+
+def pairs_of_row(modifier: str, heads: str) -> Iterator[tuple[tuple[str, str], int]]:
+    """Yield the pairs of a row with their numbers; a head without one has 0.
+
+    :raises ValueError: if an entry is no noun with at most one digit behind it.
+    """
+    for entry in heads.split():
+        match = _NUMBERED.fullmatch(entry)
+        if match is None:
+            raise ValueError(f"{modifier}: {entry}")
+        yield (modifier, match[1]), int(match[2] or 0)
 
 
 def meanings() -> dict[str, Meaning]:
@@ -180,3 +217,48 @@ def attested() -> Attested:
     apart = {noun.id for noun in nouns if noun.lemma in unseen}
     pairs = {(row.modifier, row.head) for row in compounds if not (row.modifier in apart and row.head in apart)}
     return Attested(nouns, sorted(pairs), frozenset(row.key for row in compounds))
+
+
+def earlier_pairs() -> Iterator[Earlier]:
+    """Yield the pairs of all earlier lists."""
+    for name in BY_THREE:
+        for modifier, head, _, strict, middle, generous, _ in lines(name):
+            yield Earlier(modifier, head, "three", int(strict) + int(middle) + int(generous))
+    for modifier, head, _, grade in lines("graded"):
+        yield Earlier(modifier, head, "graded", int(grade))
+    for row in lines("rows"):
+        yield from (Earlier(*pair, "rows", grade) for pair, grade in pairs_of_row(*row))
+
+
+def worth() -> dict[tuple[str, int], float]:
+    """Return the share of friends that a sum of an earlier kind of list is worth, by kind and sum.
+
+    A greater sum is never worth less than a smaller one: neighbours that are out of order share their mean (isotonic
+    regression by pooling, Barlow et al. 1972).
+    """
+    anew = {(row.modifier, row.head): row.share for row in judged("carried")}
+    found: dict[str, dict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
+    for pair in earlier_pairs():
+        if (pair.modifier, pair.head) in anew:
+            found[pair.kind][pair.total].append(anew[pair.modifier, pair.head])
+    return {
+        (kind, total): share for kind, shares in found.items() for total, share in _rising(dict(sorted(shares.items())))
+    }
+
+
+def _rising(shares: dict[int, list[float]]) -> Iterator[tuple[int, float]]:
+    pools: list[tuple[list[int], list[float]]] = []
+    for total, some in shares.items():
+        pools.append(([total], some))
+        while len(pools) > 1 and fmean(pools[-2][1]) > fmean(pools[-1][1]):
+            totals, values = pools.pop()
+            pools[-1][0].extend(totals)
+            pools[-1][1].extend(values)
+    for totals, values in pools:
+        for total in totals:
+            yield total, fmean(values)
+
+
+def report(text: str) -> None:
+    """Print a line of progress to the standard error."""
+    print(text, file=sys.stderr, flush=True)

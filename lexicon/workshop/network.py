@@ -16,8 +16,8 @@ import numpy.typing as npt
 import torch
 from torch import nn
 
-from lexicon.training.features import MEANT, Features
-from lexicon.training.sources import CLASSES, Example
+from lexicon.workshop.features import MEANT, Features
+from lexicon.workshop.lists import CLASSES, Example
 
 Array = npt.NDArray[np.float32]
 

@@ -2,27 +2,34 @@
 
 `p` should be the probability that a majority of friends lets a word pass. Each list is measured twice: with the judge
 as it is shipped, and with a model that never saw a pair of the list's nouns, without the editorial list.
+
+`python -m lexicon.workshop.scorecard` prints the tables of the shipped lists, with a FILE that of a list of your own.
 """
 
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from statistics import fmean
-from typing import TYPE_CHECKING, Final
+from typing import Final, NamedTuple
 
-from lexicon.evaluation.baselines import baselines
-from lexicon.evaluation.measures import auc, calibration_error, rank_correlation
-from lexicon.judging.judgements import Judged
+from lexicon.errors import LexiconError
+from lexicon.judge import Judge
+from lexicon.judging.judgements import Judged, read_judgements
 from lexicon.judging.verdict import Ruling, ruling_of
-from lexicon.meaning.model import unseen_model
+from lexicon.meaning.model import Model
 from lexicon.meaning.plausibility import STEPS, Evidence, scale_of, step_of
+from lexicon.paths import shipped
+from lexicon.workshop.lists import judged
+from lexicon.workshop.measures import auc, calibration_error, rank_correlation
+from lexicon.workshop.peers import baselines
 
-if TYPE_CHECKING:
-    from lexicon.judge import Judge
-
-RANDOM: Final = "random"  # the note of a pair that was drawn by lot
+UNSEEN: Final = "model/unseen.sqlite"
+"""A model fitted without any pair of the nouns of the measuring lists and of the default deck; for measuring only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,14 +99,14 @@ def scorecard(rows: Sequence[Judged], judge: Judge) -> Scorecard:
         raise ValueError("pairs that pass and pairs that fall are needed, some of each")
     verdicts = [judge.pair(row.modifier, row.head) for row in rows]
     measured = _List(rows, [verdict.attested for verdict in verdicts])
-    shipped = _figures([verdict.p for verdict in verdicts], [verdict.ruling for verdict in verdicts], measured)
+    of_judge = _figures([verdict.p for verdict in verdicts], [verdict.ruling for verdict in verdicts], measured)
     forms = [row.form for row in rows]
     return Scorecard(
         pairs=len(rows),
         nouns=len({noun for row in rows for noun in (row.modifier, row.head)}),
         passing=sum(row.passes for row in rows),
         passing_unattested=sum(row.passes and not seen for row, seen in zip(rows, measured.attested, strict=True)),
-        shipped=shipped,
+        shipped=of_judge,
         unseen=_unseen(measured, judge),
         peers={
             name: None if scores is None else _ranking(scores(forms), measured) for name, scores in baselines().items()
@@ -107,9 +114,14 @@ def scorecard(rows: Sequence[Judged], judge: Judge) -> Scorecard:
     )
 
 
+@cache
+def _unseen_model() -> Model:
+    return Model(shipped(UNSEEN))
+
+
 def _unseen(measured: _List, judge: Judge) -> Figures | None:
     """Measure a model that saw no pair of these nouns, with the sources and without the editorial list."""
-    model = unseen_model()
+    model = _unseen_model()
     scale = scale_of(model)
     said: list[float] = []
     for row in measured.rows:
@@ -156,3 +168,96 @@ def _share(marks: Iterable[bool]) -> float:
     """Return the share of marks that are set, nan if there is none."""
     some = list(marks)
     return fmean(some) if some else math.nan
+
+
+class Asked(NamedTuple):
+    """The figures asked on a list, None where nothing is asked. The fields are those of `Ranking` and `Rulings`."""
+
+    passing_above_falling: float | None = None
+    the_same_unattested: float | None = None
+    rank_correlation: float | None = None
+    open: float | None = None
+    gilt_of_passing: float | None = None
+    gilt_of_passing_unattested: float | None = None
+    gilt_nicht_of_passing: float | None = None
+    wrong_of_gilt: float | None = 0.05
+    right_of_decided: float | None = None
+    calibration_error: float | None = None
+
+
+ASKED_OF_DECK: Final = Asked(open=0.15, gilt_of_passing=0.90)
+"""The figures asked on the default deck."""
+ASKED_OF_UNSEEN: Final = Asked(0.93, 0.92, 0.80, 0.30, 0.55, None, 0.05, 0.05, 0.90, 0.06)
+"""The figures asked on nouns that the model never saw."""
+
+_LINES: Final = (
+    # name, field of `Ranking` or `Rulings`, sign of what is asked, whether the figure is a share
+    ("passes above falls (AUC)", "passing_above_falling", "≥", False),
+    ("the same, unattested only", "the_same_unattested", "≥", False),
+    ("rank correlation with friends", "rank_correlation", "≥", False),
+    ("disputed", "open", "≤", True),
+    ("of what passes, counts", "gilt_of_passing", "≥", True),
+    ("the same, unattested", "gilt_of_passing_unattested", "≥", True),
+    ("of what passes, doesn’t count", "gilt_nicht_of_passing", "≤", True),
+    ("wrongly “counts”", "wrong_of_gilt", "≤", True),
+    ("decided and right", "right_of_decided", "≥", True),
+    ("calibration error of p", "calibration_error", "≤", False),
+)
+
+
+def as_text(card: Scorecard, asked: Asked = ASKED_OF_UNSEEN) -> str:
+    """Return the scorecard as a Markdown table, under a line about the pairs."""
+    rows = [["measured", "judge", "nouns unseen", "asked", *card.peers]]
+    for name, field, sign, is_share in _LINES:
+        wanted = getattr(asked, field)
+        rows.append(
+            [
+                name,
+                _figure(card.shipped, field, is_share),
+                "not here" if card.unseen is None else _figure(card.unseen, field, is_share),
+                "" if wanted is None else f"{sign} {_number(wanted, is_share)}",
+                *("not here" if peer is None else _figure(peer, field, is_share) for peer in card.peers.values()),
+            ]
+        )
+    return (
+        f"{card.pairs:,} ordered pairs of {card.nouns:,} nouns: {card.passing:,} pass "
+        f"({card.passing_unattested:,} of them unattested), the rest falls\n\n{_table(rows)}"
+    )
+
+
+def _figure(measured: Figures | Ranking, field: str, is_share: bool) -> str:
+    """Return a figure as text, "" for one that isn't measured of peers."""
+    parts = (measured,) if isinstance(measured, Ranking) else (measured.ranking, measured.rulings)
+    return next((_number(getattr(part, field), is_share) for part in parts if hasattr(part, field)), "")
+
+
+def _number(value: float, is_share: bool) -> str:
+    if math.isnan(value):
+        return "–"
+    return f"{value * 100:.1f} %" if is_share else f"{value:.3f}"
+
+
+def _table(lines: Sequence[Sequence[str]]) -> str:
+    widths = [max(len(line[column]) for line in lines) for column in range(len(lines[0]))]
+    rows = [
+        "| " + " | ".join(f"{cell:<{width}}" for cell, width in zip(line, widths, strict=True)) + " |" for line in lines
+    ]
+    rows.insert(1, "| " + " | ".join("-" * width for width in widths) + " |")
+    return "\n".join(rows)
+
+
+def main() -> None:
+    """Print the scorecard of each shipped list, or of a list of one's own."""
+    try:
+        judge = Judge.open()
+        if len(sys.argv) > 1:
+            print(as_text(scorecard(list(read_judgements(Path(sys.argv[1]))), judge)))
+            return
+        lists = {"deck": ASKED_OF_DECK, "family": ASKED_OF_UNSEEN, "enriched": ASKED_OF_UNSEEN}
+        print("\n\n".join(as_text(scorecard(judged(name), judge), asked) for name, asked in lists.items()))
+    except (LexiconError, OSError, ValueError) as fault:
+        sys.exit(str(fault))
+
+
+if __name__ == "__main__":
+    main()

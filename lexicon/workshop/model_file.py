@@ -16,9 +16,9 @@ from lexicon.meaning.model import APPLICATION_ID, VERSION
 from lexicon.meaning.plausibility import Scale
 from lexicon.meaning.readings import packed
 from lexicon.spelling import fold
-from lexicon.training.features import Features
-from lexicon.training.sources import Attested, Meaning, Relations
-from lexicon.training.worth_of_readings import Worth
+from lexicon.workshop.features import Features
+from lexicon.workshop.lists import Attested, Meaning, Relations
+from lexicon.workshop.worth_of_readings import Worth
 
 Array = npt.NDArray[np.float32]
 

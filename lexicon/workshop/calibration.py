@@ -17,10 +17,9 @@ from sklearn.linear_model import LogisticRegression
 from lexicon.judge import Judge
 from lexicon.judging.judgements import FRIENDS, TABLES, VOTES, Judged
 from lexicon.meaning.plausibility import Evidence, Scale
-from lexicon.training import report
-from lexicon.training.features import Features
-from lexicon.training.network import averaged
-from lexicon.training.sources import BY_TABLES, Example, judged
+from lexicon.workshop.features import Features
+from lexicon.workshop.lists import BY_TABLES, Example, judged, report
+from lexicon.workshop.network import averaged
 
 Array = npt.NDArray[np.float64]
 

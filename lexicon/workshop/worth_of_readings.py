@@ -16,11 +16,10 @@ import numpy.typing as npt
 
 from lexicon.judging.judgements import FRIENDS
 from lexicon.meaning.plausibility import Scale
-from lexicon.training import report
-from lexicon.training.calibration import regression
-from lexicon.training.features import Features
-from lexicon.training.network import averaged
-from lexicon.training.sources import BY_TABLES, Example, Reading
+from lexicon.workshop.calibration import regression
+from lexicon.workshop.features import Features
+from lexicon.workshop.lists import BY_TABLES, Example, Reading, report
+from lexicon.workshop.network import averaged
 
 Array = npt.NDArray[np.float64]
 

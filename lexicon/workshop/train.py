@@ -7,15 +7,25 @@ from typing import Final
 import numpy as np
 import torch
 
-from lexicon.meaning.model import SHIPPED, UNSEEN
+from lexicon.meaning.model import SHIPPED
 from lexicon.paths import shipped
-from lexicon.training import report
-from lexicon.training.calibration import evidence_for, rulings, scale_of, unseen
-from lexicon.training.features import embedded, features
-from lexicon.training.model_file import shortened, worth_shipping, write_model
-from lexicon.training.network import averaged
-from lexicon.training.sources import attested, examples, judged, meanings, measured_nouns, partners, readings, relations
-from lexicon.training.worth_of_readings import Worth, worth_of_readings
+from lexicon.workshop.calibration import evidence_for, rulings, scale_of, unseen
+from lexicon.workshop.features import embedded, features
+from lexicon.workshop.lists import (
+    attested,
+    examples,
+    judged,
+    meanings,
+    measured_nouns,
+    partners,
+    readings,
+    relations,
+    report,
+)
+from lexicon.workshop.model_file import shortened, worth_shipping, write_model
+from lexicon.workshop.network import averaged
+from lexicon.workshop.scorecard import UNSEEN
+from lexicon.workshop.worth_of_readings import Worth, worth_of_readings
 
 _LENGTH: Final = 64  # numbers in a vector of the file
 _SEEDS: Final = 4  # networks that are averaged

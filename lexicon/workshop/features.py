@@ -18,7 +18,7 @@ from scipy.sparse.linalg import svds
 from sklearn.decomposition import PCA
 
 from lexicon.store import NounRow
-from lexicon.training.sources import CLASSES, RELATIONS, Attested, Meaning, Partners, Relations
+from lexicon.workshop.lists import CLASSES, RELATIONS, Attested, Meaning, Partners, Relations
 
 Array = npt.NDArray[np.float32]
 

@@ -1,4 +1,4 @@
-"""Makes data/german-nouns.tsv.xz anew from the package `german-nouns`: `python -m lexicon.building.noun_export`.
+"""Makes data/german-nouns.tsv.xz anew from the package `german-nouns`: `python -m lexicon.workshop.noun_export`.
 
 Only maintainers need it, and the package only for this (`pip install --no-deps german-nouns`). Several rows with one
 lemma (das Glas the drinking vessel, das Glas the ship's half-hour) become one `Noun` with the forms of all of them.

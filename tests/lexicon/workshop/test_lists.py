@@ -11,12 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lexicon.evaluation.measures import agreement, weighted_kappa
 from lexicon.judging.judgements import FRIENDS, TABLES, VOTES, Judged, editorial_list, read_judgements
 from lexicon.paths import shipped
 from lexicon.spelling import fold
-from lexicon.training.earlier import earlier_pairs, worth
-from lexicon.training.sources import KINDS, ROWS, examples, judged, measured_nouns, readings
+from lexicon.workshop.lists import KINDS, ROWS, earlier_pairs, examples, judged, measured_nouns, readings, worth
+from lexicon.workshop.measures import agreement, weighted_kappa
 
 BY_TABLES = ("klassik", "pairs", "deck", "family", "enriched", "carried")
 BY_THREE_PASSES = (*BY_TABLES, "train", "train-deck")

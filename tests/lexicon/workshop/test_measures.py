@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lexicon.evaluation.measures import Bin, auc, calibration, calibration_error, rank_correlation, ranks
+from lexicon.workshop.measures import Bin, auc, calibration, calibration_error, rank_correlation, ranks
 
 # Halves are exact, so that moving and stretching them makes no two of them equal.
 halves = st.integers(-1000, 1000).map(lambda number: number / 2)
