@@ -18,12 +18,19 @@ from web.storage.migrations import HOME
 FIRST: Final = 11
 """The version of a house that the first of `STEPS` makes."""
 
+SIGNING_KEY: Final = """
+CREATE TABLE signing_key (sole BOOLEAN PRIMARY KEY DEFAULT TRUE CHECK (sole), key BYTEA NOT NULL)
+"""
+"""The key of the cookies, which all servers of a house or of an installation share. No backup has it."""
+
 _HOUSE: Final = (
+    SIGNING_KEY,
     """
     CREATE TABLE house (
         sole BOOLEAN PRIMARY KEY DEFAULT TRUE CHECK (sole),
         version INTEGER NOT NULL,
-        origin BIGINT NOT NULL          -- another one after a restore: what was read before counts no longer
+        origin BIGINT NOT NULL,         -- another one after a restore: what was read before counts no longer
+        holder BIGINT NOT NULL DEFAULT 0  -- one more with each process that takes the house's lease (lease.py)
     )
     """,
     f"""
