@@ -33,7 +33,7 @@ ANSWERS: Final = 3.0
 KEPT: Final = 5.0
 """Seconds for which a house isn't handed over again: servers that are asked in turn don't pass it on all the time."""
 LEFT: Final = 2.0
-"""Seconds for which a process leaves a house to the one that it has handed it over to."""
+"""Seconds for which a process leaves a house that it has handed over to another one, unless that has had it."""
 _WISHED: Final = 2.0  # seconds for which a wish holds
 _HANDED_OVER: Final = 15.0  # seconds until a running server has let go of a house
 _UNTIL_FREE: Final = """
@@ -66,7 +66,8 @@ class PostgresLeases:
         self._raw: psycopg.Connection[Any] | None = None
         self._held: dict[str, _Held] = {}
         self._wishes: dict[int, float] = {}
-        self._handed_over: dict[str, float] = {}
+        self._handed_over: dict[str, tuple[float, int | None]] = {}
+        """When each house was handed over, and by which holder."""
         self._over = threading.Event()
         self._thread: threading.Thread | None = None
 
@@ -112,6 +113,9 @@ class PostgresLeases:
         if self._thread is not None:
             self._thread.join(timeout=5)
         with self._lock:
+            if self._raw is not None:
+                with suppress(psycopg.Error):
+                    self._raw.execute("SELECT pg_advisory_unlock_all()")  # they are free before this returns
             self._drop()
 
     @contextmanager
@@ -140,7 +144,7 @@ class PostgresLeases:
     def _try(self, raw: psycopg.Connection[Any], house: PostgresDatabase) -> None:
         """Take the lock of a house. :raises StorageFault: when another process has it, which hears of the wish."""
         wish = house.lock_number("wish")
-        was_handed_over = monotonic() - self._handed_over.get(house.schema, float("-inf")) < LEFT
+        was_handed_over = self._is_left(raw, house)
         is_taken = was_handed_over or house.schema in self._held
         is_free = not is_taken and _took(raw, house.lock_number("lease"))
         if is_free and self._wishes.pop(wish, None) is not None:
@@ -184,11 +188,19 @@ class PostgresLeases:
             if self._held.get(held.house.schema) is not held:
                 return
             del self._held[held.house.schema]
-            self._handed_over[held.house.schema] = float("inf")  # none of its own requests takes it meanwhile
+            self._handed_over[held.house.schema] = float("inf"), 0  # none of its own requests takes it meanwhile
         held.lost()
         with self._lock:
             self._unlock(held.house)
-            self._handed_over[held.house.schema] = monotonic()
+            self._handed_over[held.house.schema] = monotonic(), held.house.holder
+
+    def _is_left(self, raw: psycopg.Connection[Any], house: PostgresDatabase) -> bool:
+        """Say whether a house was handed over just now, and is still to be taken by the process that asked for it."""
+        since, holder = self._handed_over.get(house.schema, (float("-inf"), None))
+        if monotonic() - since > LEFT:
+            return False
+        table = f"{house.schema}.house" if house.schema else "house"
+        return raw.execute(f"SELECT holder FROM {table}".encode()).fetchone() == (holder,) or since == float("inf")
 
     def _unlock(self, house: PostgresDatabase) -> None:
         if self._raw is not None:
