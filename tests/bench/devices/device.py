@@ -33,7 +33,8 @@ class Device:
     """A device at a table, which `sits` there if it is a phone with a seat.
 
     `ports` are those of its house, of which a proxy gives it now one and now another; `at` is the first one for its
-    stream. `own` is its address, one of this machine's own. `heard` is told of each frame.
+    stream. `own` is its address, one of this machine's own, `root` that of its house among many. `heard` is told of each
+    frame.
     """
 
     def __init__(
@@ -47,6 +48,7 @@ class Device:
         own: str = "",
         seed: str = "",
         at: int = 0,
+        root: str = "",
     ) -> None:
         self.sits = sits
         self.busy = False
@@ -54,7 +56,7 @@ class Device:
         self.cut: Callable[[int], object] = lambda _port: None
         """Is told the port of a stream that has ended."""
         self._ports, self._at, self._heard = ports, at, heard
-        self._page = f"/abend/{match}"
+        self._page = f"{root}/abend/{match}"
         self._where = f"{self._page}/platz" if sits else self._page
         self._cookie, self._own = cookie, own
         self._rng = Random(seed or f"{match} {cookie}")
