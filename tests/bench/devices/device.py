@@ -33,8 +33,7 @@ class Device:
     """A device at a table, which `sits` there if it is a phone with a seat.
 
     `ports` are those of its house, of which a proxy gives it now one and now another; `at` is the first one for its
-    stream. `own` is its address, one of this machine's own, `root` that of its house among many. `heard` is told of each
-    frame.
+    stream. `own` is its address, one of this machine's own, `root` that of its house. `heard` is told of each frame.
     """
 
     def __init__(
@@ -115,8 +114,8 @@ class Device:
                 reader, writer = await asyncio.open_connection(
                     "127.0.0.1", port, limit=LIMIT, local_addr=local(self._own)
                 )
-                head = f"GET {self._where}/strom HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nCookie: {self._cookie}\r\n\r\n"
-                writer.write(head.encode())
+                head = f"GET {self._where}/strom HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nCookie: {self._cookie}\r\n"
+                writer.write(f"{head}Connection: close\r\n\r\n".encode())  # a proxy ends it with its server
                 status = await reader.readline()
                 if b" 200 " not in status:
                     return ("refused" if status else "cut"), False

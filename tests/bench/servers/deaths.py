@@ -164,7 +164,7 @@ def _rows(playing: list[HouseTable], streams: Streams, how: str) -> list[Row]:
     waited = f"median {waits[len(waits) // 2]:.2f} s of {len(streams.waits):,}, 0.3 to 0.9 s of it the browser's"
     told = f"{seen['unanswered']} unanswered, {seen['elsewhere']} while no server had the house, and sent again"
     return [
-        Row(f"servers: {len(playing)} houses, a table of {PLAYERS} in each, acknowledged", seen["booked"], "", None, how),
+        Row(f"servers: {len(playing)} houses, a table of {PLAYERS} each, acknowledged", seen["booked"], "", None, how),
         Row("servers: acknowledged and lost", lost, "", Limit("≤", 0), told),
         Row("servers: doubled", doubled, "", Limit("≤", 0)),
         Row("servers: tables out of order", out_of_order, "", Limit("≤", 0),
