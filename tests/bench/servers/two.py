@@ -24,9 +24,9 @@ from web.storage.engines.many_houses import Installation
 from web.storage.houses import House, Houses, NewHouse
 
 LOOPBACK: Final = "127.0.0.1"
-_HOLDERS: Final = """
-SELECT (classid::bigint << 32) | objid::bigint FROM pg_locks JOIN pg_stat_activity USING (pid)
-WHERE locktype = 'advisory' AND granted AND application_name = ?
+_HELD: Final = """
+SELECT count(*) FROM pg_locks JOIN pg_stat_activity USING (pid)
+WHERE locktype = 'advisory' AND granted AND application_name = ? AND ((classid::bigint << 32) | objid::bigint) = ?
 """
 
 
@@ -35,14 +35,25 @@ class NoProxy(Exception):
 
 
 class RealServer:
-    """One of the servers; `at` is its address, `within` the beginning of a command that runs at its host."""
+    """One of the servers; `at` is its address, `within` the beginning of a command that runs at its host.
 
-    def __init__(self, name: str, database: str, home: Path, at: str = LOOPBACK, within: Sequence[str] = ()) -> None:
+    Without the address of a proxy as `trusted` a request counts as one of this machine itself, which has no limits.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        database: str,
+        home: Path,
+        at: str = LOOPBACK,
+        within: Sequence[str] = (),
+        trusted: str = "",
+    ) -> None:
         self.name, self.at, self.port = name, at, free_port()
         mark = "&" if "?" in database else "?"
         command = [*within, sys.executable, "-m", "web.cli", "serve", "--houses", "--host", at]
         command += ["--port", str(self.port), "--database", f"{database}{mark}application_name={name}"]
-        self._call = [*command, "--trust-proxy", at, "--host-name", "spiele.example"]
+        self._call = [*command, *(("--trust-proxy", trusted, "--host-name", "spiele.example") if trusted else ())]
         self._env = {**os.environ, "SCHLAFMUETZE_DATA": str(home)}
         self._said = (home / f"{name}.said").open("ab")
 
@@ -60,6 +71,12 @@ class RealServer:
         self.process.kill()
         self.process.wait()
 
+    def holds(self, houses: Houses, house: House) -> bool:
+        """Say whether it holds the lease of a house."""
+        number = houses.database_of(house.id).lock_number("lease")
+        with houses.installation.reading() as connection:
+            return connection.execute(_HELD, (self.name, number)).fetchone() == (1,)
+
     def close(self) -> None:
         """Kill it for good."""
         self.kill()
@@ -74,7 +91,7 @@ class TwoServers:
         self.installation = Installation(address)
         stack.callback(self.installation.close)
         self.houses = Houses(self.installation)
-        self.servers = [RealServer(name, address, home) for name in ("one", "two")]
+        self.servers = [RealServer(name, address, home, trusted=LOOPBACK) for name in ("one", "two")]
         for server in self.servers:
             server.start()
             stack.enter_context(closing(server))
@@ -88,9 +105,7 @@ class TwoServers:
 
     def held_by(self, server: RealServer, houses: Sequence[House]) -> set[str]:
         """Return the ids of those houses that a server holds."""
-        with self.installation.reading() as connection:
-            found = {int(lock) for (lock,) in connection.execute(_HOLDERS, (server.name,))}
-        return {each.id for each in houses if self.houses.database_of(each.id).lock_number("lease") in found}
+        return {each.id for each in houses if server.holds(self.houses, each)}
 
 
 @contextmanager
