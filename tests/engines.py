@@ -79,7 +79,7 @@ def _new_house_of_many(cluster: Cluster) -> str:
 def used_house(cluster: Cluster, *, of_many: bool = False) -> Iterator[str]:
     """Give the place of a house with nothing in it, and empty it afterwards."""
     from web.storage.database import open_database
-    from web.storage.engines import many_houses, shared_state
+    from web.storage.engines import many_houses
     from web.storage.engines.postgres import migrate
     from web.storage.moving import TABLES
 
@@ -99,7 +99,7 @@ def used_house(cluster: Cluster, *, of_many: bool = False) -> Iterator[str]:
         with database.connect() as raw:
             raw.execute(_NOBODY_ELSE)
             migrate(raw, database.name, database.schema)
-            tables = (*TABLES, *shared_state.TABLES)
+            tables = TABLES
             raw.execute(f"TRUNCATE {', '.join(tables)} RESTART IDENTITY".encode())
         let_go()  # a thread of the test may have opened it once more, over a connection that has just been ended
         free.append(address)

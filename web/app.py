@@ -107,7 +107,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     headers.install(app)
     packing.install(app)
     origin.install(app)
-    limits.install(app, database)
+    limits.install(app)
     faults.install(app)
     app.register_error_handler(NoSuchMatch, bookings.no_such_match)
     for name, package in _ROOMS.items():

@@ -10,7 +10,6 @@ import socket
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, suppress
-from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
@@ -28,7 +27,6 @@ from web.hosting import json_log
 from web.hosting.faults import HostingFault
 from web.hosting.memory import give_back_large_blocks
 from web.hosting.one_house import OneHouse, Served
-from web.hosting.processes import Processes, can_fork, counted_together
 from web.judge.deck_judge import DeckJudge, Question
 from web.storage import backup, put_aside
 from web.storage.database import Database, address, database_path, open_database
@@ -96,7 +94,6 @@ def serve(
     host_names: Sequence[str] = (),
     metrics: bool = False,
     log: str = PLAIN,
-    processes: int = 1,
     trust_proxy: Sequence[str] = (),
     houses: bool = False,
     lang: str = "de",
@@ -107,8 +104,8 @@ def serve(
     The address is taken first, so that nobody waits for the lexicon only to hear that the address can't be had.
 
     `metrics` counts what goes on, at /metrics. `log` is PLAIN or JSON: a JSON object on stderr for each request.
-    With more than one of `processes` that many serve on one port, over PostgreSQL. `trust_proxy` are the addresses of
-    proxies whose word on a request counts. With `houses` the database holds many, each behind a door of its own.
+    `trust_proxy` are the addresses of proxies whose word on a request counts. With `houses` the database holds many,
+    each behind a door of its own.
 
     :raises CannotServe: when the address can't be had. :raises StorageFault: when the database can't be.
     :raises LexiconError: when the lexicon can't be built or read.
@@ -125,15 +122,12 @@ def serve(
         aside = put_aside.missed(house.place) if isinstance(house.place, Path) else []  # before anything is written
         if houses and isinstance(house.place, Path):
             raise HostingFault("houses_in_file")
-        if processes > 1:
-            _check_processes(house)
         backup.sweep(database_path().parent)
         lexicon_file.sweep(lexicon_path())
         pair_table.sweep(pairs_path("").parent)
         outward = None if host in _EVERYWHERE else host
         config = {"DECK": deck, "DATABASE": house.place, "HOST_NAMES": tuple(host_names), "METRICS": metrics}
         config.update(LOG=log, OUTWARD_ADDRESS=outward, TRUST_PROXY=tuple(trust_proxy))
-        work = partial(_work, sock, config, houses, lang, say)
         public = public_address(host_names[0]) if trust_proxy and host_names else ""
         hints = hints_for(host, proxied=bool(trust_proxy), houses=houses)
 
@@ -143,12 +137,8 @@ def serve(
             for line in greeting(host, sock.getsockname()[1], lang, public, hints):
                 say(line)
 
-        if processes > 1:
-            with counted_together(metrics=metrics) as ended:
-                Processes(processes, partial(work, one_of_several=True), lang, greet, ended).run()
-        else:
-            with suppress(KeyboardInterrupt):
-                work(greet)
+        with suppress(KeyboardInterrupt):
+            _work(sock, config, houses, lang, say, greet)
         say(translated(_GOODBYE, lang))
 
 
@@ -159,8 +149,6 @@ def _work(
     lang: str,
     say: Callable[[str], object],
     ready: Callable[[], object],
-    *,
-    one_of_several: bool = False,
 ) -> None:
     """Serve on a socket until it is interrupted; `ready` is called before the first request is answered."""
     with Bar(lang) as bar:
@@ -170,11 +158,14 @@ def _work(
     # A queue of requests or of connections is nothing that somebody at a card table could act on.
     for logger in ("waitress", "waitress.queue", "psycopg.pool"):
         logging.getLogger(logger).setLevel(logging.ERROR)
-    server = server_of(served, sock, served.limits, one_of_several=one_of_several, **OPTIONS)
+    server = server_of(served, sock, served.limits, **OPTIONS)
     if (fault := _missing(served.database)) is not None:
         say(fault.sentence(lang))
     ready()
-    served.begin()
+    try:
+        served.begin()
+    except StorageFault as fault:  # it is tried again with each request
+        say(fault.sentence(lang))
     try:
         server.run()  # ends quietly with Ctrl+C
     finally:
@@ -185,7 +176,7 @@ def _work(
 def _served(config: Mapping[str, Any], *, houses: bool) -> Served:
     """Return the application of one house, or of many."""
     if not houses:
-        return OneHouse(create_app(config))
+        return OneHouse(lambda: create_app(config))
     from web.houses.hosted import Hosted  # it needs the driver of PostgreSQL
 
     return Hosted(config["DATABASE"], config, create_app)
@@ -205,14 +196,6 @@ def _check_names(names: Sequence[str]) -> None:
     for name in names:
         if not could_be_asked_for(name):
             raise CannotServe("no_such_name", name=name)
-
-
-def _check_processes(house: Database) -> None:
-    """Check that several processes may serve a house. :raises HostingFault: when they may not."""
-    if isinstance(house.place, Path):
-        raise HostingFault("alone")
-    if not can_fork():
-        raise HostingFault("no_fork")
 
 
 def hints_for(host: str, *, proxied: bool, houses: bool) -> list[str]:

@@ -175,7 +175,7 @@ class Table(threading.Thread):
             self._let_phones_sit(match)
             self._go_on(match, log)
         finally:
-            self.house.streams.leave([Phone(match, each.cookie, each.own) for each in self.phones])
+            self.house.streams.leave([Phone(match, each.cookie, each.own, each.root) for each in self.phones])
             for each in self.phones:
                 each.close()
             self.phones = []
@@ -187,13 +187,17 @@ class Table(threading.Thread):
     def _sit(self, match: str, code: str, addresses: Sequence[str]) -> None:
         own = self.tablet
         for player, address in enumerate(addresses):
-            self.tablet = phone = HttpTablet(self.house.port, own=address)
+            self.tablet = phone = self._device(address)
             self.sure("GET", f"/mit/{code}", whole=True)
             status, body, _ = self.sure("POST", f"/mit/{code}", {"player": str(player)}, whole=True)
             assert status == 303, (status, body[:300])
             self.phones.append(phone)
-            self.house.streams.add(Phone(match, phone.cookie, phone.own), player)
+            self.house.streams.add(Phone(match, phone.cookie, phone.own, phone.root), player)
         self.tablet = own
+
+    def _device(self, address: str) -> HttpTablet:
+        """Return a new device of the house, with an address of its own."""
+        return HttpTablet(self.house.port, own=address)
 
     def _code(self, match: str) -> str:
         """Give a table its code, as its tablet does when it shows how phones join; once the file is there."""

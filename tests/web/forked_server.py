@@ -88,10 +88,13 @@ def main(memory: str, port: int = 0) -> None:
     """Fork servers of a house until the end of the commands."""
     from web.access.connections import server_of
     from web.app import create_app
+    from web.hosting.one_house import OneHouse
+    from web.storage.faults import StorageFault
 
     # The parent process knows nothing of an evening: each server opens the file anew.
     outward = "192.168.178.24"  # phones join by it
-    app = create_app({"DATABASE": memory, "SECRET_KEY": "the same after every start", "OUTWARD_ADDRESS": outward})
+    config = {"DATABASE": memory, "SECRET_KEY": "the same after every start", "OUTWARD_ADDRESS": outward}
+    app = create_app(config)
     for template in app.jinja_env.list_templates():
         app.jinja_env.get_template(template)
     port = port or free_port()  # the same for all servers, so that a page in a browser finds the next one
@@ -104,9 +107,10 @@ def main(memory: str, port: int = 0) -> None:
                     sock = socket.create_server(("127.0.0.1", port))
                 except OSError:  # another process has taken the port
                     sock = socket.create_server(("127.0.0.1", 0))
-                server = server_of(app, sock, threads=4)
-                app.extensions["live"].begin()
-                app.extensions["live"].deadlines.resume()  # as `schlafmuetze serve` does
+                house = OneHouse(lambda: create_app(config), app)
+                server = server_of(house, sock, house.limits, threads=4)
+                with suppress(StorageFault):
+                    house.begin()  # as `schlafmuetze serve` does
                 print(json.dumps([os.getpid(), server.effective_port]), flush=True)
                 server.run()
         else:

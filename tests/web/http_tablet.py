@@ -20,6 +20,8 @@ class HttpTablet:
     def __init__(self, port: int, cookies: Mapping[str, str] | None = None, own: str = "127.0.0.1") -> None:
         self.cookies = dict(cookies or {})
         self.own = own  # the address of this device, one of this machine's own
+        self.root = ""
+        """The beginning of the addresses of its house, where a server has many."""
         self.connect(port)
 
     def connect(self, port: int) -> None:
@@ -62,7 +64,7 @@ class HttpTablet:
             body = urlencode(form, doseq=True)
             headers["Content-Type"] = "application/x-www-form-urlencoded"
         try:
-            self._connection.request(method, path, body, headers)
+            self._connection.request(method, f"{self.root}{path}", body, headers)
         except (OSError, http.client.HTTPException) as fault:
             self._connection.close()
             raise Unanswered from fault

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, partial
-from time import monotonic, sleep
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from flask import Flask
@@ -37,10 +37,6 @@ _VARIABLE: Final = re.compile(r"<[^>]*>")  # of a route: <key>, <int:person>
 LONGEST_HEAD: Final = 40 * 1024  # bytes of the first line and the headers; more is answered 431
 BEHIND_PROXY: Final = 1024
 """Connections that may be open where a proxy is trusted: it keeps some of its own for all its clients."""
-GIVES_WAY: Final = 0.0001
-"""Seconds that a server waits for each connection it has, before it takes one that another one may take as well: so the
-idle one comes first. Else the one that has just worked is awake already, and takes nearly all."""
-_LONGEST_WAY: Final = 0.001
 GRACE: Final = 1.0
 """Seconds in which a new connection makes no room for others of its own sender, as its request is on the way."""
 SPARE: Final = 64  # connections that may be open beside `Limits.connections` while all of those are busy
@@ -328,7 +324,7 @@ class Connection(LeavingConnection):
 
 
 class Server(TcpWSGIServer):
-    """waitress with limits on its connections. `one_of_several` take connections from one socket."""
+    """waitress with limits on its connections."""
 
     channel_class = Connection
 
@@ -338,11 +334,8 @@ class Server(TcpWSGIServer):
         sock: socket.socket,
         limits: Limits,
         map: dict[int, Any] | None = None,  # noqa: A002 - waitress's
-        *,
-        one_of_several: bool = False,
         **options: Any,
     ) -> None:
-        self._one_of_several = one_of_several
         adjustments = Adjustments(
             **{
                 "connection_limit": limits.connections + SPARE,
@@ -377,8 +370,6 @@ class Server(TcpWSGIServer):
 
     def handle_accept(self) -> None:
         """Let a connection in, and drop another one where there are too many."""
-        if self._one_of_several:
-            sleep(min(len(self.active_channels) * GIVES_WAY, _LONGEST_WAY))
         # The new one comes first: it must not get the number of a socket that this round still looks at.
         super().handle_accept()
         everybody = [each for each in self.active_channels.values() if each.taker is None]  # one that leaves is gone

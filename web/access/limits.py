@@ -3,16 +3,12 @@
 Bodies, addresses, fields and their number have limits; changes, new evenings, pages and files of everything have a
 token bucket for each sender, and so have wrong codes of a table. The poll of a table is free. Requests from the serving
 machine itself are not counted.
-
-Several processes of a house count together. Codes are counted where all can see it before one is looked at. Requests
-are counted by each process at once, and put together with those of the others some times a second: so a sender may use
-a bucket of each process in its first moment, pays for that afterwards, and has the same rate in the long run as at one.
 """
 
 from __future__ import annotations
 
 import threading
-from collections import Counter, OrderedDict
+from collections import OrderedDict
 from collections.abc import Callable
 from ipaddress import ip_address, ip_network
 from math import ceil
@@ -24,11 +20,8 @@ from werkzeug.wrappers import Response
 
 from web.access.proxies import TrustedProxies
 from web.access.this_device import known_device_id, on_this_machine
-from web.live.together import sharing
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
-from web.storage.database import Database
-from web.storage.engines.contract import Shared
 from web.storage.faults import StorageFault
 
 LONGEST_QUERY: Final = 16 * 1024  # bytes; the judge answers a word of less with a sentence of its own
@@ -108,42 +101,8 @@ class TokenBuckets:
             self._known[sender] = (min(self.rate.most, left + 1), since)
 
 
-class SharedBuckets(TokenBuckets):
-    """Buckets that the processes of a house have together, under a name."""
-
-    def __init__(self, name: str, rate: Rate) -> None:
-        super().__init__(rate)
-        self.name = name
-        self._spent: Counter[str] = Counter()  # what the others don't know yet
-
-    def take(self, sender: str, number: int = 1) -> float:
-        """Take tokens of this process, and return 0; without them, return the seconds until they are there."""
-        wait = super().take(sender, number)
-        if not wait:
-            with self._lock:
-                self._spent[sender] += number
-        return wait
-
-    def share(self, shared: Shared) -> None:
-        """Put what was spent here together with what was spent elsewhere."""
-        with self._lock:
-            spent, self._spent = self._spent, Counter()
-        try:
-            left = shared.spend(self.name, spent, *self.rate)
-        except BaseException:
-            with self._lock:
-                self._spent += spent
-            raise
-        with self._lock:
-            now = self.clock()
-            for sender, found in left.items():
-                if sender in self._known:
-                    self._known[sender] = (found - self._spent[sender], now)
-            self._spent += Counter()
-
-
-def install(app: Flask, database: Database) -> None:
-    """Let `app` refuse requests that are too large or too many; where processes share a house they count together.
+def install(app: Flask) -> None:
+    """Let `app` refuse requests that are too large or too many.
 
     `LARGER_BODIES` maps endpoints that may get more than `MAX_CONTENT_LENGTH` to their limit in bytes. `CHANGES`,
     `LOOKS`, `FILES`, `EVENINGS`, `SEATS`, `ROOM`, `REPLAYS` and `WRONG_CODES` set other rates; `COUNT_THIS_MACHINE`
@@ -165,18 +124,9 @@ def install(app: Flask, database: Database) -> None:
         app.config.setdefault(name, value)
     app.config["MAX_FORM_PARTS"] = MOST_FIELDS
     app.extensions["wrong_codes"] = TokenBuckets(Rate(*app.config["WRONG_CODES"]))
-    app.extensions["replays"] = TokenBuckets(Rate(*app.config["REPLAYS"]))  # each process replays for itself
+    app.extensions["replays"] = TokenBuckets(Rate(*app.config["REPLAYS"]))
     kinds = ("LOOKS", "FILES", "SEATS", "ROOM", "CHANGES", "EVENINGS")
-    buckets = {
-        name: SharedBuckets(name, Rate(*app.config[name]))
-        if database.is_shared
-        else TokenBuckets(Rate(*app.config[name]))
-        for name in kinds
-    }
-    looks, files, seats, room, changes, evenings = (buckets[name] for name in kinds)
-    if database.is_shared:
-        app.extensions["codes_of_house"] = database
-    sharing(app).extend(each.share for each in buckets.values() if isinstance(each, SharedBuckets))
+    looks, files, seats, room, changes, evenings = (TokenBuckets(Rate(*app.config[name])) for name in kinds)
 
     def refuse_floods() -> Response | None:
         # Werkzeug looks at the limit only when a form is read, and most pages read none.
@@ -232,23 +182,14 @@ def try_code() -> Response | None:
     if not _is_counted():
         return None
     wait = buckets.take(sender())
-    house: Database | None = current_app.extensions.get("codes_of_house")
-    if not wait and house is not None:
-        with house.shared() as shared:
-            wait = shared.take("WRONG_CODES", sender(), *buckets.rate)
     return _too_fast(ceil(wait)) if wait else None
 
 
 def code_was_right() -> None:
     """Give back what `try_code` has counted."""
     buckets: TokenBuckets = current_app.extensions["wrong_codes"]
-    if not _is_counted():
-        return
-    buckets.give_back(sender())
-    house: Database | None = current_app.extensions.get("codes_of_house")
-    if house is not None:
-        with house.shared() as shared:
-            shared.spend("WRONG_CODES", {sender(): -1}, *buckets.rate)
+    if _is_counted():
+        buckets.give_back(sender())
 
 
 def sender() -> str:

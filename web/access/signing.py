@@ -67,8 +67,7 @@ class HouseKey:
         if self._fault is not None and monotonic() - self._asked < _AGAIN:
             raise self._fault
         try:
-            with self._database.shared() as shared:
-                self._found = shared.signing_key(signing_key(self._path))
+            self._found = self._database.signing_key(signing_key(self._path))
         except StorageFault as fault:
             self._fault, self._asked = fault, monotonic()
             raise

@@ -45,9 +45,6 @@ def install(app: Flask, evenings: OpenEvenings) -> None:
     made = BotDriver(evenings, wits.of, pace=app.config["BOT_PACE"], is_watched=attendance.is_watched)
     app.extensions["bots"] = made
     evenings.watchers.append(made.look)
-    live: Live = app.extensions["live"]
-    live.taking_over.append(made.resume)
-    live.heard.append(lambda match: made.changed(match) if live.is_listened_to(match) else None)
     app.before_request(attendance.note)
 
 

@@ -12,7 +12,6 @@ from web.commands.click_texts import argument, command, option
 from web.commands.language import gettext as _
 from web.commands.language import ngettext
 from web.commands.prepare import house_at, of_database, of_house
-from web.commands.servers.houses import found_house
 from web.storage.backup import BackupSummary, back_up, backup_path
 from web.storage.backup import restore as put_back
 from web.translations.catalogue import N_
@@ -47,8 +46,8 @@ def backup(file: Path | None, database: str | None, house: str | None, *, force:
 
 @command(
     help=N_(
-        "Holt eine Sicherung zurück: DATEI kommt an die Stelle dessen, was da ist; das wird beiseite gelegt. Beende "
-        "vorher serve."
+        "Holt eine Sicherung zurück: DATEI kommt an die Stelle dessen, was da ist; das wird beiseite gelegt. Liegen "
+        "die Abende in einer Datei, dann beende vorher serve."
     )
 )
 @argument("file", metavar=N_("DATEI"), type=click.Path(path_type=Path))
@@ -56,19 +55,14 @@ def backup(file: Path | None, database: str | None, house: str | None, *, force:
 @of_house
 def restore(file: Path, database: str | None, house: str | None) -> None:
     """Put a backup in place of the house's file. :raises Fault: when nothing was changed."""
-    place, now = house_at(database).place, datetime.now().astimezone()
-    if house is not None:
-        from web.storage.houses import restore_house
-
-        known, found = found_house(database, house)
-        done, aside = restore_house(known, found.id, file, now)
-    elif isinstance(place, Path):
-        done, aside = put_back(file, place, now)
+    found, now = house_at(database, house), datetime.now().astimezone()
+    if isinstance(found.place, Path):
+        done, aside = put_back(file, found.place, now)
     else:
-        from web.storage.engines.postgres import database_at
+        from web.storage.engines.postgres import PostgresDatabase
         from web.storage.moving import restore_database
 
-        done, aside = restore_database(file, database_at(place), now)
+        done, aside = restore_database(file, cast("PostgresDatabase", found), now)
     click.echo(_("Wieder da: %(evenings)s, %(votes)s.", **_counts(done)))
     if aside is not None:
         click.echo(_("Was vorher da war, liegt in %(path)s.", path=aside))

@@ -41,13 +41,6 @@ from web.translations.catalogue import N_
 )
 @option("--metrics", is_flag=True, help=N_("Zeigt unter /metrics Zahlen für Prometheus, ohne Namen und Karten."))
 @option(
-    "--processes",
-    type=click.IntRange(1, 64),
-    default=1,
-    show_default=True,
-    help=N_("Wie viele Prozesse an einem Port arbeiten; mehr als einer nur mit --database."),
-)
-@option(
     "--trust-proxy",
     multiple=True,
     metavar=N_("ADRESSE"),
@@ -62,7 +55,6 @@ def serve(
     houses: bool,
     log: str,
     metrics: bool,
-    processes: int,
     trust_proxy: tuple[str, ...],
     database: str | None,
     deck_file: Path | None,
@@ -81,7 +73,6 @@ def serve(
         houses=houses,
         log=log,
         metrics=metrics,
-        processes=processes,
         trust_proxy=trust_proxy,
         lang=language(),
         say=click.echo,

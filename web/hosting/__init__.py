@@ -1,1 +1,1 @@
-"""Operating: signs of life, metrics, logs, several processes on one port."""
+"""Operating: signs of life, metrics, logs."""

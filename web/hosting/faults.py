@@ -14,12 +14,7 @@ class HostingFault(CatalogueFault):
 
     sentences: ClassVar[Mapping[str, str]] = {
         "no_metrics": N_("Für --metrics fehlt noch ein Paket: pip install prometheus-client."),
-        "alone": N_(
-            "Mehrere Prozesse gehen nur mit PostgreSQL: --database postgresql://…. An der Datei arbeitet einer allein."
-        ),
         "houses_in_file": N_(
             "Viele Häuser gehen nur mit PostgreSQL: --database postgresql://…. In der Datei ist Platz für eines."
         ),
-        "no_fork": N_("Mehrere Prozesse gehen nur mit Linux und macOS. Lass --processes weg."),
-        "no_start": N_("Ich komme nicht in Gang. Der Grund steht darüber."),
     }

@@ -1,12 +1,10 @@
 """Metrics in Prometheus' text format, at /metrics: counts and times, never a name, a card, a word or a table.
 
-A label is a route of the application or a status, so there is no more than a few hundred of them. Several processes on
-one port count together (prometheus-client's multiprocess mode).
+A label is a route of the application or a status, so there is no more than a few hundred of them.
 """
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator, Mapping
 from time import monotonic
 from typing import Any, Final
@@ -15,10 +13,8 @@ from flask import Flask, Response, abort, g, request
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
-from prometheus_client.multiprocess import MultiProcessCollector
 
 from web.access.this_device import is_passed_on
-from web.hosting.processes import METRICS_FOLDER
 from web.live.arrival import ARRIVED
 from web.live.tally import Tally
 from web.storage.faults import StorageFault
@@ -56,14 +52,10 @@ class Metrics(Tally):
             "schlafmuetze_streams",
             "Streams that are open, one for each page that listens.",
             registry=own,
-            multiprocess_mode="livesum",
         )
         self.made = Counter("schlafmuetze_frames", "Frames that were made for listening devices.", registry=own)
         self.kept = Counter("schlafmuetze_deadlines", "Deadlines that were kept.", registry=own)
         self._registry = own
-        if os.environ.get(METRICS_FOLDER):
-            self._registry = CollectorRegistry()
-            MultiProcessCollector(self._registry)  # type: ignore[no-untyped-call]
         self._registry.register(_Asked(ask))
 
     def text(self) -> bytes:
@@ -124,7 +116,7 @@ class Metrics(Tally):
 
 
 class _Asked:
-    """The numbers that the database is asked for: each process finds the same ones there."""
+    """The numbers that the database is asked for."""
 
     def __init__(self, ask: Ask) -> None:
         self._ask = ask

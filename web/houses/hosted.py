@@ -18,14 +18,14 @@ from web.access.connections import Limits, limits_of
 from web.access.house_door import KEY, Entered
 from web.access.signing import signing_key
 from web.hosting import services
+from web.hosting.one_house import FAULT
 from web.houses import house_page, start
 from web.houses.door import ADDRESS, NEW_LINK, ROUTE, Door, root_of
 from web.houses.served import ServedHouses
 from web.houses.services import HouseServices, entrance
 from web.judge.deck_judge import DeckJudge
-from web.live.together import sharing
 from web.storage.database import Database
-from web.storage.engines.many_houses import installation_at
+from web.storage.engines.many_houses import HouseDatabase, installation_at
 from web.storage.engines.silence import with_one_limit
 from web.storage.faults import StorageFault
 from web.storage.houses import House, Houses
@@ -50,7 +50,6 @@ class Hosted:
         self.metrics = services.metrics(self._counts) if self._config.get("METRICS") else None
         self._services = HouseServices(self.houses, self.door, self.served)
         self.start = start.create_start(self._services, self._start_config, self.metrics)
-        self.served.shares.extend(sharing(self.start))
         self._pattern: Flask | None = None
         self._answer = with_one_limit(self._of_house)
 
@@ -75,7 +74,8 @@ class Hosted:
                 return redirect(f"{root}/", 308)(environ, start_response)
             app = self.served.app_of(house)
         except StorageFault as fault:
-            environ[start.FAULT] = fault
+            away = fault.code in ("unreadable", "cut_off")  # another server may reach the database
+            environ[FAULT] = StorageFault("out_of_reach", path=self.database.name) if away else fault
             return self.start(environ, start_response)
         entered = Entered(house.id, house.name, house.code, entrance(house), card.is_host(house))
         environ = {**environ, "SCRIPT_NAME": root, "PATH_INFO": found["rest"], KEY: entered}
@@ -126,11 +126,11 @@ class Hosted:
         """Let go of all houses."""
         self.served.close()
 
-    def _app_of(self, house: House) -> Flask:
+    def _app_of(self, house: House, database: HouseDatabase) -> Flask:
         app = self._make_app(
             {
                 **self._shared(),
-                "DATABASE": self.houses.database_of(house.id),
+                "DATABASE": database,
                 "ROOT": root_of(house.id),
                 "SESSION_COOKIE_PATH": root_of(house.id),
                 "SECRET_KEY": self.door.key_of(house.id),
@@ -143,15 +143,14 @@ class Hosted:
         return app
 
     def _counts(self) -> Mapping[str, int]:
-        return self.houses.counts(now_ms() - services.PLAYED)
+        return self.houses.counts(now_ms() - services.PLAYED, self.served.served())
 
     def _found_key(self) -> bytes:
         """Return the key of all servers of the installation. :raises StorageFault: when it can't be read."""
         key = self._config.get("SECRET_KEY")
         if key:
             return key if isinstance(key, bytes) else str(key).encode()
-        with self.houses.installation.shared() as shared:
-            return shared.signing_key(signing_key(data_home() / "secret.key"))
+        return self.houses.installation.signing_key(signing_key(data_home() / "secret.key"))
 
     def _shared(self) -> dict[str, Any]:
         return {name: self._config[name] for name in _SHARED if name in self._config}

@@ -14,6 +14,7 @@ from web.access.house_address import qr_code, server_address
 from web.access.limits import Rate, code_was_right, try_code
 from web.hosting import health, json_log
 from web.hosting.metrics import Metrics
+from web.hosting.one_house import refuse_faults
 from web.houses.door import NEW_LINK, root_of
 from web.houses.services import HouseServices, entrance, provide, services
 from web.pages import compiled_once, fault_pages, forms, language, packing, root
@@ -24,8 +25,6 @@ from web.storage.faults import StorageFault
 from web.storage.houses import LONGEST_NAME, HouseFault, NewHouse, plain, shown
 from web.storage.open_evenings import now_ms
 
-FAULT: Final = "schlafmuetze.fault"
-"""The key of the reason why a house can't be looked for, in a request's environment."""
 DELETED: Final = "geloescht"
 """The word in the address of this page that tells of the end of a house."""
 OPENED: Final = Rate(6, 6 / 3600)
@@ -50,8 +49,8 @@ def create_start(found: HouseServices, config: Mapping[str, Any], metrics: Metri
     headers.install(app)
     packing.install(app)
     origin.install(app)
-    app.before_request(_refuse_unreached)
-    limits.install(app, found.houses.installation)
+    refuse_faults(app)
+    limits.install(app)
     fault_pages.install(app)
     app.register_blueprint(room("houses", "web.houses"))
     app.register_blueprint(room("table", "web.table"))
@@ -196,9 +195,3 @@ def _not_stored(page: str, status: int) -> Response:
     response = make_response(page, status)
     response.headers["Cache-Control"] = "no-store"
     return response
-
-
-def _refuse_unreached() -> None:
-    fault: Any = request.environ.get(FAULT)
-    if fault is not None:
-        raise fault

@@ -18,7 +18,7 @@ import secrets
 import threading
 from collections import OrderedDict, deque
 from collections.abc import Iterable
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 from web.live.arrival import steady_ms
 
@@ -139,22 +139,6 @@ class Clock:
         return min(recent, key=lambda exchange: exchange.doubt(now)) if len(recent) >= FEWEST else None
 
 
-class MeasuredClocks(Protocol):
-    """The clocks of all phones: those that one process measures, or several together."""
-
-    def gave(self, device: str, nonce: str) -> bool:
-        """Say whether this nonce was given to this phone: then it has a seat, or had one a moment ago."""
-        ...
-
-    def ping(self, device: str, nonce: str, claimed: float, came: float) -> tuple[str, float | None]:
-        """Take in a ping; return the next nonce, which has to leave at once, and the uncertainty as it is known now."""
-        ...
-
-    def moment(self, device: str, tapped: float, came: float) -> Moment:
-        """Return the moment of a tap; that of its arrival for a phone whose clock isn't known."""
-        ...
-
-
 class Clocks:
     """The clocks of all phones, by device; the one that wasn't heard for longest is forgotten first."""
 
@@ -164,7 +148,7 @@ class Clocks:
         self._known: OrderedDict[str, Clock] = OrderedDict()
 
     def gave(self, device: str, nonce: str) -> bool:
-        """Say whether this nonce was given to this phone."""
+        """Say whether this nonce was given to this phone: then it has a seat, or had one a moment ago."""
         with self._lock:
             clock = self._known.get(device)
             return clock is not None and clock.gave(nonce)

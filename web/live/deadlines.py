@@ -1,15 +1,13 @@
 """Deadlines: what a rule says happens when time is up, the server books, also after a restart (contract 12).
 
-A thread of its own sleeps until the next one. Where the engine says which process keeps them, the others only remember
-them. Several processes may keep the same deadline all the same: only the first finds the log as it was. A deadline that
-can't be booked is tried again after a pause, each longer than the one before; other tables go on meanwhile.
+A thread of its own sleeps until the next one. A deadline that can't be booked is tried again after a pause, each longer
+than the one before; other tables go on meanwhile.
 """
 
 from __future__ import annotations
 
 import logging
 import threading
-from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
 
@@ -23,8 +21,6 @@ from web.storage.pauses import Pauses
 
 RESUMED: Final = 200
 """Evenings that are looked at after a start: those that were played last and aren't over."""
-REMEMBERED: Final = 4096
-"""Evenings of which it is known how far they were looked at."""
 
 _logger = logging.getLogger("schlafmuetze.live")
 
@@ -40,36 +36,12 @@ class Deadlines:
         self._thread: threading.Thread | None = None
         self._over = False
         self.tally = Tally()
-        self._keeping = True
         self._pauses = Pauses()
-        self._looked: OrderedDict[str, int] = OrderedDict()  # the last event of each evening looked at, by table
-
-    def keep(self, *, on: bool) -> None:
-        """Keep the deadlines from now on, or leave them to another process; what is due meanwhile is remembered."""
-        with self._condition:
-            self._keeping = on
-            self._condition.notify()
-
-    def take_over(self) -> None:
-        """Look soon at the evenings that are being played: another process has kept their deadlines so far."""
-        for match in self._played():
-            self.wake(match, 0)
-
-    def wake(self, match: str, number: int) -> None:
-        """Look soon at an evening that has event `number` now, 0 for another change, if it wasn't looked at since."""
-        with self._condition:
-            if self._keeping and not self._over and not 0 < number <= self._looked.get(match, 0):
-                self._due[match] = self._now()
-                self._begin()
 
     def look(self, evening: OpenEvening) -> None:
         """Remember the next deadline of an evening, or that it has none."""
         deadline = evening.log.deadline
         with self._condition:
-            self._looked[evening.id] = evening.seen
-            self._looked.move_to_end(evening.id)
-            while len(self._looked) > REMEMBERED:
-                self._looked.popitem(last=False)
             if deadline is None:
                 self._due.pop(evening.id, None)
                 return
@@ -78,19 +50,17 @@ class Deadlines:
 
     def resume(self) -> None:
         """Look at the evenings that were being played when the server stopped."""
-        for match in self._played():
+        try:
+            played = self._evenings.store.being_played(RESUMED)
+        except StorageFault:  # the file is away for the moment: what is due is booked once an evening is played on
+            _logger.warning("No deadlines: the evenings can't be read")
+            return
+        for match in played:
             try:
                 with self._evenings.reading(match) as evening:
                     self.look(evening)
             except (StorageFault, NoSuchMatch):
                 _logger.warning("No deadlines for %s: it can't be read", match)
-
-    def _played(self) -> list[str]:
-        try:
-            return self._evenings.store.being_played(RESUMED)
-        except StorageFault:  # the file is away for the moment: what is due is booked once an evening is played on
-            _logger.warning("No deadlines: the evenings can't be read")
-            return []
 
     def _begin(self) -> None:
         """Let the thread look at what is due."""
@@ -119,7 +89,7 @@ class Deadlines:
                 if self._over:
                     return
                 match, at = min(self._due.items(), key=lambda item: item[1], default=("", None))
-                wait = None if at is None or not self._keeping else (at - self._now()) / 1000
+                wait = None if at is None else (at - self._now()) / 1000
                 if wait is None or wait > 0:
                     self._condition.wait(wait)
                     continue

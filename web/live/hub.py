@@ -13,7 +13,7 @@ from time import monotonic
 from typing import Final
 
 from web.live.event_stream import PULSE, EventStream, Listener
-from web.live.presence import OwnPresence, Presence, Seat
+from web.live.presence import Presence, Seat
 from web.live.tally import Tally
 
 MOST_STREAMS: Final = 4000
@@ -34,17 +34,10 @@ class Hub:
     A device that sits or writes at a table always finds room there: those that only look on have limits of their own.
 
     `changed` is called with a table whose devices are to be told something that no event tells: one has joined, or a
-    player is missing or is back. `presence` knows the phones where several processes share them. `cut_off` says whether
-    this process has lost its house: then its devices are let go, and ask another one.
+    player is missing or is back.
     """
 
-    def __init__(
-        self,
-        changed: Callable[[str], None],
-        tally: Tally,
-        presence: Presence | None = None,
-        cut_off: Callable[[], bool] = lambda: False,
-    ) -> None:
+    def __init__(self, changed: Callable[[str], None], tally: Tally) -> None:
         self._changed = changed
         self._tally = tally
         self._lock = threading.Lock()
@@ -53,9 +46,8 @@ class Hub:
         self._looking_on: Counter[str] = Counter()  # by address
         self._number = 0
         self._welcoming: set[asyncio.Task[None]] = set()
-        self._cut_off = cut_off
         self._loop = asyncio.new_event_loop()
-        self._presence = presence or OwnPresence(changed, self._loop.call_later)
+        self._presence = Presence(changed, self._loop.call_later)
         self._thread = threading.Thread(target=self._run, name="live", daemon=True)
         self._thread.start()
 
@@ -195,12 +187,9 @@ class Hub:
 
     def _pulse(self) -> None:
         self._loop.call_later(PULSE, self._pulse)
-        now, lost = monotonic(), self._cut_off()
+        now = monotonic()
         for stream in self._all():
-            if lost:
-                stream.drop()
-            else:
-                stream.pulse(now)
+            stream.pulse(now)
 
     def _all(self) -> list[EventStream]:
         return [stream for streams in self._streams.values() for stream in streams]

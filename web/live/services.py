@@ -9,15 +9,12 @@ from typing import Final, Protocol
 import flask_babel
 from flask import Flask, Response, current_app, g, has_request_context, request
 
-from web.live.clocks import Clocks, MeasuredClocks
+from web.live.clocks import Clocks
 from web.live.deadlines import Deadlines
 from web.live.event_stream import Listener, opening
-from web.live.feed import Feed, Frames
+from web.live.feed import Feed
 from web.live.hand_over import can_hand_over, hand_over_to
-from web.live.presence import Seat
 from web.live.tally import Tally
-from web.live.together import Together
-from web.storage.engines.contract import Shared
 from web.storage.open_evenings import OpenEvening, OpenEvenings
 
 MIME: Final = "text/event-stream"
@@ -34,8 +31,7 @@ class Live:
     """The streams of an application.
 
     `make_for_player` and `make_for_table` make the frames: of devices with a seat, and of those without one.
-    `with_phone` says which players of a table have a phone. `heard` are told of each table where another process has
-    changed something, and `taking_over` when this process becomes the one that looks after all tables.
+    `with_phone` says which players of a table have a phone.
     """
 
     def __init__(self, app: Flask, evenings: OpenEvenings) -> None:
@@ -44,77 +40,39 @@ class Live:
         self._feed: Feed | None = None
         self._lock = threading.Lock()
         self.deadlines = Deadlines(evenings)
-        database = evenings.store.database
-        self.together = Together(app, database.shared, self.changed_here) if database.is_shared else None
-        """The part that is shared with the other processes of this house; None where there are none."""
-        self.clocks: MeasuredClocks = Clocks() if self.together is None else self.together.clocks
+        self.clocks = Clocks()
         self._tally = Tally()
         self.make_for_player: MakeFrame | None = None
         self.make_for_table: MakeFrame | None = None
         self.with_phone: Callable[[str], Iterable[int]] = lambda match: ()  # noqa: ARG005 - where nobody has one
-        self.heard: list[Callable[[str], object]] = []
-        self.taking_over: list[Callable[[], object]] = [self.deadlines.take_over]
-        self._end: Callable[[], None] | None = None
-        self._over = False
+        self.is_over = False
+        """Whether this process has let go of the house."""
 
     @property
     def feed(self) -> Feed:
         """The feed, begun when it is asked for first."""
-        self.begin()
         with self._lock:
             if self._feed is None:
-                self._feed = Feed(self._frames, self._evenings.store.numbers, self._tally, self.together)
+                self._feed = Feed(self._frames, self._tally)
             return self._feed
 
     def count(self, tally: Tally) -> None:
         """Tell `tally` what goes on; before anybody listens."""
         self._tally = self.deadlines.tally = tally
 
-    def begin(self) -> None:
-        """Listen to the other processes of this house."""
-        with self._lock:
-            if self._end is not None or self._over:
-                return
-            if self.together is not None:
-                self.together.begin()
-            self._end = self._evenings.store.database.listen(_Others(self))
-
-    def hear_of(self, match: str, number: int) -> None:
-        """Take notice of a change that another process has made, as it has told, or this one itself."""
-        self.deadlines.wake(match, number)
-        if self._feed is not None:
-            self._feed.heard(match, number)
-        for tell in self.heard:
-            tell(match)
-
     def changed(self, match: str) -> None:
-        """Tell all devices of a table of a change that is kept and no event, whichever process they listen to."""
-        self.changed_here(match)
-        self._evenings.tell_other_processes(match, 0)
-
-    def changed_here(self, match: str) -> None:
-        """Tell the devices that listen here of a change that the other processes know by themselves."""
+        """Tell all devices of a table of a change that is kept."""
         if self._feed is not None:
             self._feed.changed(match)
 
-    def all_changed_here(self) -> None:
-        """Tell all devices that listen here anew: a change that is no event is found by no look at numbers."""
-        if self._feed is not None:
-            for match in self._feed.hub.tables():
-                self._feed.changed(match)
-
     def missing(self, match: str) -> frozenset[int]:
         """Return the players whose phones are gone for the moment."""
-        if self.together is not None:
-            return self.together.presence.missing(match)
         return frozenset() if self._feed is None else self._feed.hub.missing(match)
 
     def hear(self, match: str, player: int) -> None:
         """Take notice of a phone that asks instead of listening."""
         if self._feed is not None:
             self._feed.hub.hear(match, player)
-        elif self.together is not None:
-            self.together.presence.heard(Seat(match, player))
 
     def is_listened_to(self, match: str) -> bool:
         """Say whether a device listens to a table."""
@@ -126,16 +84,14 @@ class Live:
         return self.deadlines.is_waiting or (self._feed is not None and bool(self._feed.hub.tables()))
 
     def close(self) -> None:
-        """Drop all streams, keep no more deadlines, listen no more."""
+        """Drop all streams, keep no more deadlines."""
         with self._lock:
-            self._over, end = True, self._end
-        if end is not None:
-            end()
+            self.is_over, feed = True, self._feed
+        if feed is not None:
+            feed.close()
         self.deadlines.close()
-        if self._feed is not None:
-            self._feed.close()
 
-    def _frames(self, match: str, listeners: frozenset[Listener]) -> Frames:
+    def _frames(self, match: str, listeners: frozenset[Listener]) -> dict[Listener, bytes | None]:
         missing = self.missing(match)
         found: dict[Listener, bytes | None] = {}
         with self._app.app_context(), self._evenings.reading(match) as evening:
@@ -146,39 +102,7 @@ class Live:
                         if listener.language == lang:
                             make = self.make_for_table if listener.player is None else self.make_for_player
                             found[listener] = None if make is None else make(evening, listener, missing)
-            return Frames(evening.seen, found)
-
-
-class _Others:
-    """The ear for the other processes of a house."""
-
-    def __init__(self, live: Live) -> None:
-        self._live = live
-
-    def changed(self, match: str, number: int) -> None:
-        """Take notice of a change at a table."""
-        self._live.hear_of(match, number)
-
-    def listening(self) -> None:
-        """Tell all devices that listen here what may have gone unheard."""
-        self._live.all_changed_here()
-
-    def keeping(self, *, on: bool) -> None:
-        """Keep the deadlines of the house from now on, or leave them to another process."""
-        self._live.deadlines.keep(on=on)
-        if on:
-            for take_over in self._live.taking_over:
-                take_over()
-
-    def look_round(self, shared: Shared) -> None:
-        """Tell the others what is new here, and take in what is new there."""
-        if self._live.together is not None:
-            self._live.together.look_round(shared)
-
-    def take_leave(self, shared: Shared) -> None:
-        """Tell the others that this process ends."""
-        if self._live.together is not None:
-            self._live.together.take_leave(shared)
+            return found
 
 
 def install(app: Flask, evenings: OpenEvenings) -> None:
@@ -188,19 +112,18 @@ def install(app: Flask, evenings: OpenEvenings) -> None:
 
     def booked(_evening: OpenEvening) -> None:
         if has_request_context():
-            g.booked = True  # the other processes know it from the booking itself
+            g.booked = True
 
     def tell(response: Response) -> Response:
         match = (request.view_args or {}).get("match")
         looks = request.method in ("GET", "HEAD", "OPTIONS") or "changes_nothing" in g
         if match is not None and not looks and response.status_code < 400:
-            (made.changed_here if "booked" in g else made.changed)(str(match))
+            made.changed(str(match))
         return response
 
     evenings.watchers += [
-        lambda _: made.begin(),
         made.deadlines.look,
-        lambda evening: made.changed_here(evening.id),
+        lambda evening: made.changed(evening.id),
         booked,
     ]
     app.after_request(tell)
@@ -227,6 +150,8 @@ def stream_to(listener: Listener) -> Response:
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
     if request.method == "GET" and can_hand_over():
+        if live().is_over:
+            return Response(status=502, headers={"Retry-After": "1"})
         hub = live().feed.hub
         if not hub.has_room_for(listener):
             return Response(status=503, headers={"Retry-After": "10"})

@@ -134,13 +134,6 @@ class EventStore:
         with self.database.reading() as connection:
             return _last(connection, match)
 
-    def numbers(self, matches: Iterable[str]) -> dict[str, int]:
-        """Return the number of the last event of each of `matches`, of those that there are."""
-        wanted = tuple(matches)
-        with self.database.reading() as connection:
-            query = f"SELECT id, seq FROM matches WHERE id IN ({marks(wanted)}) AND {_THERE}"
-            return dict(connection.execute(query, wanted).fetchall())
-
     def played_since(self, at: int) -> int:
         """Return how many evenings aren't over and had an event since a time, in ms."""
         if not self.database.exists:

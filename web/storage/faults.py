@@ -104,6 +104,8 @@ class StorageFault(CatalogueFault):
         "not_utf8": N_(
             "Die Datenbank %(path)s muss Texte als UTF-8 speichern. Leg sie neu an: createdb -E UTF8 -T template0."
         ),
+        "elsewhere": N_("An diesem Haus arbeitet gerade ein anderer Server. Versuch es gleich noch einmal."),
+        "out_of_reach": N_("An %(path)s komme ich gerade nicht heran. Solange speichere ich nichts."),
         "no_house": N_("Dieses Haus gibt es nicht mehr."),
         "no_target": N_("Das steht hier nicht mehr. Lade die Seite neu."),
         "bad_id": N_("Damit kann ich nichts anfangen. Lade die Seite neu und gib es noch einmal ein."),
@@ -114,6 +116,8 @@ class StorageFault(CatalogueFault):
         "reused": 409,
         "no_target": 404,
         "no_house": 404,
+        "elsewhere": 502,  # a proxy asks the next server
+        "out_of_reach": 502,
         "bad_id": 400,
     }
     usual_status: ClassVar[int] = 503

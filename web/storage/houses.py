@@ -8,18 +8,15 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Mapping, Sequence
-from datetime import datetime
-from pathlib import Path
-from typing import Any, ClassVar, Final, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import ClassVar, Final, NamedTuple
 
 from companion.action import can_be_seen, fits_a_line
 from companion.typed import as_seen, turns_around
-from web.storage.backup import BackupSummary
-from web.storage.engines.many_houses import PREFIX, HouseDatabase, Installation, process_lock
+from web.storage.database import marks
+from web.storage.engines.many_houses import PREFIX, HouseDatabase, Installation
 from web.storage.event_store import PLAYED_SINCE
 from web.storage.faults import TURNED, CatalogueFault
-from web.storage.moving import restore_database
 from web.translations.catalogue import N_
 
 ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # no letters that sound or look alike
@@ -27,10 +24,6 @@ ID_LENGTH: Final = 12  # 59 bits
 CODE_LENGTH: Final = 10  # 49 bits
 TOKEN_LENGTH: Final = 20  # 99 bits
 LONGEST_NAME: Final = 60
-CHANGED: Final = 0
-"""The number that the other processes are told when a house has another door, or is gone."""
-REST: Final = 1
-"""The number that they are told when they are to let go of a house."""
 _AT_ONCE: Final = 64
 """Houses that one statement looks at: it locks their tables, and PostgreSQL has room for so many locks."""
 _COLUMNS: Final = "id, name, code, door, host, made"
@@ -123,18 +116,19 @@ class Houses:
         with self.installation.reading() as connection:
             return [House(*row) for row in connection.execute(f"SELECT {_COLUMNS} FROM houses ORDER BY made, id")]
 
-    def counts(self, since: int) -> dict[str, int]:
-        """Return how many houses there are, and at how many tables somebody has played since a time, in ms.
+    def counts(self, since: int, served: Iterable[str]) -> dict[str, int]:
+        """Return how many houses there are, and at how many tables of the `served` ones somebody played since a time.
 
-        Only houses that a process serves are looked at: all others are quiet.
+        The time is in ms.
         """
-        tables = 0
+        tables, wanted = 0, tuple(served)
         with self.installation.reading() as connection:
             ((number,),) = connection.execute("SELECT count(*) FROM houses").fetchall()
-            served = connection.execute("SELECT DISTINCT house FROM served JOIN houses ON id = house").fetchall()
-            for begin in range(0, len(served), _AT_ONCE):
-                some = served[begin : begin + _AT_ONCE]
-                each = ", ".join(f"((SELECT count(*) FROM {PREFIX}{house}.{PLAYED_SINCE}))" for (house,) in some)
+            query = f"SELECT id FROM houses WHERE id IN ({marks(wanted)})"
+            known = [str(house) for (house,) in connection.execute(query, wanted)]
+            for begin in range(0, len(known), _AT_ONCE):
+                some = known[begin : begin + _AT_ONCE]
+                each = ", ".join(f"((SELECT count(*) FROM {PREFIX}{house}.{PLAYED_SINCE}))" for house in some)
                 query = f"SELECT sum(number) FROM (VALUES {each}) AS one (number)"
                 ((played,),) = connection.execute(query, (since,) * len(some)).fetchall()
                 tables += int(played)
@@ -149,7 +143,6 @@ class Houses:
             query = "UPDATE houses SET code = ?, door = door + ? WHERE id = ?"
             done = connection.execute(query, (_random(CODE_LENGTH), int(all_out), house))
             _refuse_none(done.rowcount, house)
-        self.tell(house, CHANGED)
         return self._sure(house)
 
     def rename_token(self, house: str, form: str, mark: str) -> NewHouse:
@@ -169,7 +162,6 @@ class Houses:
                 if known.host_mark != mark:
                     raise HouseFault("other_link")
                 connection.execute("UPDATE houses SET host = ? WHERE id = ?", (_hash(token), house))
-        self.tell(house, CHANGED)
         return NewHouse(self._sure(house), token)
 
     def delete(self, house: str) -> None:
@@ -177,33 +169,9 @@ class Houses:
         database = self.database_of(house)
         with self.installation.writing(house) as connection:
             _refuse_none(connection.execute("DELETE FROM houses WHERE id = ?", (house,)).rowcount, house)
-            connection.execute("DELETE FROM served WHERE house = ?", (house,))
             # Those who are writing in it end first, and nobody begins (PostgresDatabase.alone).
             connection.raw.execute(f"SELECT pg_advisory_xact_lock({database.lock_number('open')})".encode())
             connection.raw.execute(f"DROP SCHEMA IF EXISTS {PREFIX}{house} CASCADE".encode())
-        self.tell(house, CHANGED)
-
-    def tell(self, house: str, number: int) -> None:
-        """Tell the other processes of a change: CHANGED or REST."""
-        self.installation.tell(house, number)
-
-    def serve(self, house: str, process: int) -> None:
-        """Note that a process serves a house from now on: if it dies, another one looks whether something is due."""
-        with self.installation.writing(house) as connection:
-            query = "INSERT INTO served (house, process) VALUES (?, ?) ON CONFLICT DO NOTHING"
-            connection.execute(query, (house, process))
-
-    def let_go(self, house: str, process: int) -> None:
-        """Note that nothing is due in a house that this process knows of."""
-        with self.installation.writing(house) as connection:
-            connection.execute("DELETE FROM served WHERE house = ? AND process = ?", (house, process))
-
-    def left_behind(self, own: int) -> list[tuple[str, int]]:
-        """Return the houses that processes have served which live no longer, with those processes."""
-        with self.installation.reading() as connection:
-            rows = connection.execute("SELECT house, process FROM served WHERE process <> ?", (own,)).fetchall()
-            dead = {process for process in {row[1] for row in rows} if not _lives(connection.raw, process)}
-        return [(str(house), int(process)) for house, process in rows if process in dead]
 
     def _one(self, condition: str, value: str) -> House | None:
         with self.installation.reading() as connection:
@@ -215,16 +183,6 @@ class Houses:
         if found is None:
             raise HouseFault("no_house", house=house)
         return found
-
-
-def restore_house(houses: Houses, house: str, source: Path, now: datetime) -> tuple[BackupSummary, Path | None]:
-    """Put the backup `source` in place of a house, as `restore_database` does, even while servers have it.
-
-    They refuse changes meanwhile, then let go of the house and take it up again with its next request.
-    """
-    done = restore_database(source, houses.database_of(house), now)
-    houses.tell(house, REST)
-    return done
 
 
 def checked_name(name: str) -> str:
@@ -247,15 +205,6 @@ def plain(code: str) -> str:
 def shown(code: str) -> str:
     """Return a code as a screen shows it: capitals in two groups."""
     return f"{code[: CODE_LENGTH // 2]} {code[CODE_LENGTH // 2 :]}".upper()
-
-
-def _lives(raw: Any, process: int) -> bool:  # noqa: ANN401 - a connection of psycopg
-    number = process_lock(process)
-    row = raw.execute(f"SELECT pg_try_advisory_lock({number})".encode()).fetchone()
-    if row and row[0]:
-        raw.execute(f"SELECT pg_advisory_unlock({number})".encode())
-        return False
-    return True
 
 
 def _random(length: int) -> str:

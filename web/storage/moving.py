@@ -15,6 +15,7 @@ import psycopg
 
 from lexicon.paths import data_home, make_folder, sweep_partial
 from web.storage.backup import BackupFault, BackupSummary, count_rows, free_name, give_name, sound_copy, sweep
+from web.storage.engines.lease import taken_over
 from web.storage.engines.postgres import PostgresDatabase, migrate
 from web.storage.engines.sqlite import opened
 from web.storage.faults import StorageFault, sqlite_faults
@@ -53,7 +54,9 @@ def restore_database(source: Path, database: PostgresDatabase, now: datetime) ->
     Return the summary of what is there now, and the path of that file; None if there was nothing. From before that file
     is written until the end nobody changes the house, so every change that was answered is in the file.
 
-    :raises BackupFault: or :raises StorageFault: when that can't be, or a server runs; then all is as before.
+    A server that holds the house hands it over, and serves it again afterwards.
+
+    :raises BackupFault: or :raises StorageFault: when that can't be, or the server goes on; then all is as before.
     :raises OSError: when the data folder may not be written.
     """
     if not source.is_file():
@@ -65,15 +68,16 @@ def restore_database(source: Path, database: PostgresDatabase, now: datetime) ->
             sqlite_faults(copy),
             closing(opened(copy)) as file,  # in this version
             _connected(database) as raw,
-            database.alone(raw) as is_alone,
+            taken_over(database),
+            database.alone(raw),
         ):
-            if not is_alone:
-                raise BackupFault("running", path=database.name)
             aside = _kept(database, raw, now)
             with database.faults(), raw.transaction():
                 _fill(raw, file)
             return BackupSummary(Path(database.name), evenings, votes, copy.stat().st_size), aside
     except StorageFault as fault:
+        if fault.code == "elsewhere":
+            raise BackupFault("running", path=database.name) from fault
         if fault.code in ("broken", "unreadable", "barred", "bad_id"):
             raise BackupFault("not_ours", path=source) from fault
         raise

@@ -311,15 +311,9 @@ class OpenEvenings:
         return done
 
     def _tell(self, evening: OpenEvening) -> None:
-        self.tell_other_processes(evening.id, len(evening.log))
         for tell in self.watchers:
             with _errors_logged(evening.id):
                 tell(evening)
-
-    def tell_other_processes(self, match: str, number: int) -> None:
-        """Tell the other processes of a change that is on disk; `number` is that of its event, 0 if it is none."""
-        with _errors_logged(match):
-            self.store.database.tell(match, number)
 
     def _append(
         self, log: Log, action: Action, key: str, at: int | None, seen: int | None, by: int | None = None

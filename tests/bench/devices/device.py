@@ -33,7 +33,7 @@ class Device:
     """A device at a table, which `sits` there if it is a phone with a seat.
 
     `ports` are those of its house, of which a proxy gives it now one and now another; `at` is the first one for its
-    stream. `own` is its address, one of this machine's own. `heard` is told of each frame.
+    stream. `own` is its address, one of this machine's own, `root` that of its house. `heard` is told of each frame.
     """
 
     def __init__(
@@ -47,6 +47,7 @@ class Device:
         own: str = "",
         seed: str = "",
         at: int = 0,
+        root: str = "",
     ) -> None:
         self.sits = sits
         self.busy = False
@@ -54,7 +55,7 @@ class Device:
         self.cut: Callable[[int], object] = lambda _port: None
         """Is told the port of a stream that has ended."""
         self._ports, self._at, self._heard = ports, at, heard
-        self._page = f"/abend/{match}"
+        self._page = f"{root}/abend/{match}"
         self._where = f"{self._page}/platz" if sits else self._page
         self._cookie, self._own = cookie, own
         self._rng = Random(seed or f"{match} {cookie}")
@@ -113,8 +114,8 @@ class Device:
                 reader, writer = await asyncio.open_connection(
                     "127.0.0.1", port, limit=LIMIT, local_addr=local(self._own)
                 )
-                head = f"GET {self._where}/strom HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nCookie: {self._cookie}\r\n\r\n"
-                writer.write(head.encode())
+                head = f"GET {self._where}/strom HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nCookie: {self._cookie}\r\n"
+                writer.write(f"{head}Connection: close\r\n\r\n".encode())  # a proxy ends it with its server
                 status = await reader.readline()
                 if b" 200 " not in status:
                     return ("refused" if status else "cut"), False

@@ -27,8 +27,8 @@ _HANDS: Final = 24  # connections that book, more than are ever busy at once
 class Table:
     """A table: its address, the cookie of its tablet, and what its devices have heard."""
 
-    def __init__(self, match: str, cookie: str, seq: int, lines: list[dict[str, str]]) -> None:
-        self.match, self.cookie, self.seq, self.lines = match, cookie, seq, lines
+    def __init__(self, match: str, cookie: str, seq: int, lines: list[dict[str, str]], root: str = "") -> None:
+        self.match, self.cookie, self.seq, self.lines, self.root = match, cookie, seq, lines, root
         self.listening = 0
         self.heard: dict[int, list[float]] = defaultdict(list)  # by number of event, when each device heard
         self.sent: dict[int, float] = {}
@@ -160,7 +160,11 @@ class Hand:
         """Book an action at a table, and note when it was sent: a phone calls and takes it back, a tablet books."""
         async with table.lock:
             fields: dict[str, Any] = {"id": token_hex(8), "seen": table.seq}
-            path, cookie, kind = f"/abend/{table.match}/tun", table.cookie, "application/x-www-form-urlencoded"
+            path, cookie, kind = (
+                f"{table.root}/abend/{table.match}/tun",
+                table.cookie,
+                "application/x-www-form-urlencoded",
+            )
             if by_phone:
                 door, more = ("tun", {"do": "retract"}) if table.seq % 2 else ("ruf", {"t": 1000 * time.perf_counter()})
                 path, cookie, kind = f"/abend/{table.match}/platz/{door}", table.lines[1]["cookie"], "application/json"

@@ -1,1 +1,1 @@
-"""The bench of several servers over one PostgreSQL: deaths, throughput, many tables, fan-out, hosts cut off."""
+"""The bench of several servers over one PostgreSQL: deaths, throughput, many tables, a host cut off."""

@@ -1,4 +1,4 @@
-"""Measures several servers, for as long as is asked: `python -m tests.bench.servers --kills 50 --restarts 5`.
+"""Measures several servers, for as long as is asked: `python -m tests.bench.servers --kills 100`.
 
 The lexicon is that of the own data folder, so that it needn't be built first.
 """
@@ -18,14 +18,12 @@ _SHORT = Lengths()
 
 @click.command(help="Measure the parts named PART, or all: " + ", ".join(all_parts.PARTS))
 @click.argument("parts", nargs=-1, type=click.Choice(list(all_parts.PARTS)))
-@click.option("--kills", default=_SHORT.kills, help="How often each of two servers is killed.")
-@click.option("--restarts", default=_SHORT.restarts, help="How often PostgreSQL is restarted.")
+@click.option("--kills", default=_SHORT.kills, help="How often one of two servers is killed.")
 @click.option("--seconds", default=_SHORT.seconds, help="Seconds of each run of bookings.")
 @click.option("--tables", default=_SHORT.tables, help="Tables in the database, beside a database with 100.")
-@click.option("--fan-out", default=_SHORT.fan_out, help="Tables of nine devices that listen.")
-def main(parts: tuple[str, ...], kills: int, restarts: int, seconds: float, tables: int, fan_out: int) -> None:
+def main(parts: tuple[str, ...], kills: int, seconds: float, tables: int) -> None:
     """Run them."""
-    lengths = Lengths(kills, restarts, seconds, tables, fan_out)
+    lengths = Lengths(kills, seconds, tables)
     rows: list[Row] = []
     for part in parts or all_parts.PARTS:
         click.echo(f"… {part}", err=True)

@@ -15,20 +15,13 @@ from tests.postgres import LEFT_OUT, programs
 class Lengths(NamedTuple):
     """The size of each part; the defaults take some minutes."""
 
-    kills: int = 3
-    restarts: int = 1
+    kills: int = 6
     seconds: float = 10.0
     tables: int = 5_000
-    fan_out: int = 40
 
 
-PARTS: Final = ("deaths", "throughput", "many", "fan_out", "hosts")
+PARTS: Final = ("deaths", "throughput", "many", "partition")
 """Each a module of this folder with a function `measure`."""
-
-
-def of_processes(number: int) -> str:
-    """Return so many processes, as a row names them."""
-    return "1 process" if number == 1 else f"{number} processes"
 
 
 def load(part: str) -> Callable[[Lengths], list[Row]]:

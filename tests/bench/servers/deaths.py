@@ -1,20 +1,17 @@
-"""Two servers over one PostgreSQL die in turn, one comes back as a newer version, and PostgreSQL is restarted, too.
+"""Two servers of twenty houses behind a proxy are killed in turn, while a table plays in each house.
 
-Twenty tables of eight players go on meanwhile: the tablet books, votes come from the phones, and all of them send again
-until they are answered, as the pages do. In the end the logs are compared.
+The tablet books, votes come from the phones, and all of them send again until they are answered, as the pages do. In
+the end the logs are compared.
 """
 
 from __future__ import annotations
 
 import json
 import sys
-import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, closing, contextmanager
-from pathlib import Path
-from random import Random
+from collections.abc import Sequence
+from contextlib import closing
 from typing import Final
 
 from companion.action import Action
@@ -24,78 +21,43 @@ from tests.bench.lexicon_file import build_once
 from tests.bench.rows import Limit, Row
 from tests.bench.servers.all_parts import Lengths
 from tests.bench.servers.streams import Streams
+from tests.bench.servers.two import TwoServers, enter, two_servers
 from tests.bench.soak import Table
-from tests.kept_lexicon import linked_home
-from tests.postgres import Cluster, running_cluster
-from tests.web.forked_server import forked_server
+from tests.waiting import wait_until
 from tests.web.forms import NAMES, set_up
 from tests.web.forms import new_key as new_form
+from tests.web.http_tablet import HttpTablet
 from web.phones.join_codes import code_of
-from web.storage.database import Database, open_database
 from web.storage.event_store import EventStore
+from web.storage.houses import NewHouse
 
-TABLES: Final = 20
+HOUSES: Final = 20
 PLAYERS: Final = 8
-PAUSE: Final = 0.6
+PAUSE: Final = 0.8
 """Seconds between two bookings of a table, in the middle."""
-DURABLE: Final = ("max_connections=100",)
-_AFTER: Final = 6.0
-"""Seconds after a restart of PostgreSQL in which an answer may still speak of it."""
 _PATIENCE: Final = 20.0
 
 
-class Servers:
-    """Two servers. `port` is now this one's and now that one's, as a proxy would choose."""
+class OwnHouse:
+    """A house of a table, as `Table` needs it."""
 
-    def __init__(self, address: str, home: Path, cluster: Cluster, stack: ExitStack) -> None:
-        self.address, self.home, self.cluster, self._stack = address, home, cluster, stack
-        self.database: Database = open_database(address)
-        self.both = [stack.enter_context(forked_server(address, home)) for _ in range(2)]
-        for each in self.both:
-            each.start()
-        self.ports = tuple(each.port for each in self.both)
-        self.streams = Streams((self.ports[0], self.ports[1]))
+    def __init__(self, servers: TwoServers, new: NewHouse, streams: Streams) -> None:
+        self.new, self.streams, self.port = new, streams, servers.port
+        self.database = servers.houses.database_of(new.house.id)
         self.troubled_until = 0.0
-        self._rng = Random(1)
-
-    @property
-    def port(self) -> int:
-        """A port to ask next."""
-        return self._rng.choice(self.ports)
-
-    def kill(self, number: int, *, newer: bool) -> None:
-        """Kill a server, wait until its phones are live at the other one, and start it again."""
-        server = self.both[number]
-        self.streams.killed(server.port)
-        server.kill()
-        server.wait()
-        end = time.monotonic() + _PATIENCE
-        while self.streams.waiting and time.monotonic() < end:
-            time.sleep(0.02)
-        if newer:
-            port = server.port
-            server = self.both[number] = self._stack.enter_context(
-                forked_server(self.address, self.home, "tests.bench.servers.newer", port)
-            )
-        server.start()
-
-    def restart_database(self) -> None:
-        """Restart PostgreSQL, as its package does at an update."""
-        self.troubled_until = float("inf")
-        self.cluster.stop("fast")
-        self.cluster.start()
-        self.troubled_until = time.monotonic() + _AFTER
 
 
-class PhoneTable(Table):
-    """A table with a phone for each player: votes come from the phones."""
+class HouseTable(Table):
+    """A table in a house of its own, with a phone for each player: votes come from the phones."""
 
-    house: Servers  # type: ignore[assignment]
+    house: OwnHouse  # type: ignore[assignment]
     again = 0.25  # a proxy asks the other server at once, and a page after a second: a mean of both
 
     def play(self, game: str) -> None:
         """Play an evening; `game` is the word game, as only there phones vote."""
         del game
+        if not self.tablet.root:
+            enter(self.tablet, self.house.new, host=True)
         super().play("words")
 
     def _set_up(self) -> dict[str, str | Sequence[str]]:
@@ -108,6 +70,11 @@ class PhoneTable(Table):
         code = code_of(self.house.database, match)
         self._sit(match, code, [f"127.0.{1 + self.number}.{2 + player}" for player in range(PLAYERS)])
 
+    def _device(self, address: str) -> HttpTablet:
+        device = super()._device(address)
+        enter(device, self.house.new, host=False)
+        return device
+
     def send(self, match: str, action: Action, key: str, form: dict[str, str], seen: int) -> tuple[int, str, str]:
         """Send a vote from its phone, all else from the tablet."""
         if not isinstance(action, Vote):
@@ -119,60 +86,69 @@ class PhoneTable(Table):
         finally:
             self.tablet = own
 
+    def sure(
+        self, method: str, path: str, form: object = None, *, binary: bool = False, whole: bool = False
+    ) -> tuple[int, str, str]:
+        """Ask until there is an answer of the house: 502 is one of the proxy, or of a server that hasn't got it."""
+        while True:
+            before = self.seen["5xx"]
+            answer = super().sure(method, path, form, binary=binary, whole=whole)
+            if answer[0] != 502:
+                return answer
+            self.seen["5xx"] = before
+            self.problems.pop()
+            self.seen["elsewhere"] += 1
+            time.sleep(self.again)
 
-def measure(lengths: Lengths, tables: int = TABLES) -> list[Row]:
-    """Kill two servers in turn, and restart PostgreSQL in between; count what was lost, doubled, answered 5xx.
 
-    Halfway the first one comes back as a newer version, and then the other one.
-    """
-    kills, restarts = lengths.kills, lengths.restarts
+def measure(lengths: Lengths) -> list[Row]:
+    """Kill two servers in turn; count what was lost, doubled, answered 5xx, and how long phones heard nothing."""
     build_once()
-    with servers() as house:
+    with two_servers() as servers, closing(Streams((servers.port,))) as streams:
         until = time.monotonic() + 24 * 3600
-        playing = [PhoneTable(house, number, PAUSE, until) for number in range(tables)]  # type: ignore[arg-type]
+        opened = servers.open(HOUSES)
+        playing = [
+            HouseTable(OwnHouse(servers, new, streams), number, PAUSE, until)  # type: ignore[arg-type]
+            for number, new in enumerate(opened)
+        ]
         for table in playing:
             table.start()
-        _wait_for_phones(house, tables)
+        phones = HOUSES * PLAYERS
+
+        def all_listen() -> bool:
+            return sum(map(len, streams.live.values())) >= phones
+
+        wait_until(all_listen, 300)
         began = time.monotonic()
-        for number in range(2 * kills):
-            if restarts and number % max(2 * kills // restarts, 1) == max(kills // restarts, 1):
-                house.restart_database()
-                time.sleep(_AFTER)
-                _wait_for_phones(house, tables, all_of_them=False)
-            house.kill(number % 2, newer=number in (kills // 2 * 2, kills // 2 * 2 + 1))
-            time.sleep(0.3)
+        left: list[int] = []
+        for number in range(lengths.kills):
+            server = servers.servers[number % 2]
+            held = servers.held_by(server, [each.house for each in opened])
+            left.append(len(held))
+            streams.killed(servers.port, {f"/h/{house}" for house in held})
+            server.kill()
+            end = time.monotonic() + _PATIENCE
+            while streams.waiting and time.monotonic() < end:
+                time.sleep(0.02)
+            server.start()
+            server.wait()
+            # The proxy sends houses back to it: its death is that of a server with houses again.
+            wait_until(lambda: bool(servers.held_by(server, [each.house for each in opened])), 60)  # noqa: B023
+            time.sleep(1)
         took = time.monotonic() - began
         for table in playing:
             table.until = 0.0
         for table in playing:
             table.join(timeout=90)
         assert not any(table.is_alive() for table in playing), "a table got no answer"
-        return _rows(house, playing, f"{2 * kills} kills, {restarts} restarts of PostgreSQL, {took:.0f} s")
+        how = f"{lengths.kills} kills of a server with {sum(left) / len(left):.0f} of {HOUSES} houses, {took:.0f} s"
+        return _rows(playing, streams, how)
 
 
-def _wait_for_phones(house: Servers, tables: int, *, all_of_them: bool = True) -> None:
-    end = time.monotonic() + (300 if all_of_them else 20)
-    while sum(map(len, house.streams.live.values())) < tables * PLAYERS and time.monotonic() < end:
-        time.sleep(0.1)
-    assert not all_of_them or time.monotonic() < end, "not all phones listen"
-
-
-@contextmanager
-def servers() -> Iterator[Servers]:
-    """Give two running servers over a PostgreSQL of their own, which keeps what it says."""
-    with ExitStack() as stack:
-        cluster = stack.enter_context(running_cluster(DURABLE))
-        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="schlafmuetze-servers-"))
-        house = Servers(cluster.new_database(), linked_home(Path(folder)), cluster, stack)
-        stack.callback(house.database.close)  # type: ignore[attr-defined]
-        stack.enter_context(closing(house.streams))
-        yield house
-
-
-def _rows(house: Servers, playing: list[PhoneTable], how: str) -> list[Row]:
+def _rows(playing: list[HouseTable], streams: Streams, how: str) -> list[Row]:
     lost = doubled = out_of_order = 0
-    store = EventStore(house.database)
     for table in playing:
+        store = EventStore(table.house.database)
         for match, log in table.evenings.items():
             wanted = [event.id for event in log.events]
             found = [str(event["id"]) for event in store.read(match)]
@@ -184,17 +160,16 @@ def _rows(house: Servers, playing: list[PhoneTable], how: str) -> list[Row]:
     problems = [problem for table in playing for problem in table.problems]
     for problem in problems[:5]:
         print(problem, file=sys.stderr)
-    waits = sorted(house.streams.waits) or [float("nan")]
-    waited = f"median {waits[len(waits) // 2]:.2f} s of {len(house.streams.waits):,}, 0.3 to 0.9 s of it the browser's"
-    told = f"{seen['unanswered']} unanswered, {seen['told']} told of PostgreSQL, and sent again"
-    who = f"{len(playing)} tables of {PLAYERS}"
+    waits = sorted(streams.waits) or [float("nan")]
+    waited = f"median {waits[len(waits) // 2]:.2f} s of {len(streams.waits):,}, 0.3 to 0.9 s of it the browser's"
+    told = f"{seen['unanswered']} unanswered, {seen['elsewhere']} while no server had the house, and sent again"
     return [
-        Row(f"servers: {who}, acknowledged", seen["booked"], "", None, how),
+        Row(f"servers: {len(playing)} houses, a table of {PLAYERS} each, acknowledged", seen["booked"], "", None, how),
         Row("servers: acknowledged and lost", lost, "", Limit("≤", 0), told),
         Row("servers: doubled", doubled, "", Limit("≤", 0)),
         Row("servers: tables out of order", out_of_order, "", Limit("≤", 0),
-            f"{house.streams.backwards} frames older than the one before"),
-        Row("servers: 5xx that no restart of PostgreSQL explains", seen["5xx"], "", Limit("≤", 0)),
+            f"{streams.backwards} frames older than the one before"),
+        Row("servers: 5xx beside those", seen["5xx"], "", Limit("≤", 0)),
         Row("servers: refused though the rules allow it", len(problems) - seen["5xx"], "", Limit("≤", 0)),
         Row("servers: a killed one's phones are live again, longest", waits[-1], "s", Limit("≤", 3), waited),
         Row("servers: phones that took more than 3 s", sum(each > 3 for each in waits), "", Limit("≤", 0)),

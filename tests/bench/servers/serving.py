@@ -1,4 +1,4 @@
-"""`schlafmuetze serve` over a PostgreSQL of the bench, with one process or several; and tables to book at."""
+"""`schlafmuetze serve` over a PostgreSQL of the bench; and tables to book at."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from tests.web.http_tablet import HttpTablet
 
 
 @contextmanager
-def serving(folder: Path, name: str, database: str = "", processes: int = 1) -> Iterator[Running]:
+def serving(folder: Path, name: str, database: str = "") -> Iterator[Running]:
     """Give a server of the house in a database, or without one in a file of its own."""
     home = folder / name
     home.mkdir()
-    call = [sys.executable, "-m", "web.cli", "serve", "--host", "127.0.0.1", "--processes", str(processes)]
+    call = [sys.executable, "-m", "web.cli", "serve", "--host", "127.0.0.1"]
     if database:
         call += ["--database", database]
     with running(linked_home(home), [*call, "--port"]) as found:

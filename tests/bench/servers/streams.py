@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from tests.bench.devices.device import Device, Heard
@@ -17,6 +17,8 @@ class Phone(NamedTuple):
     match: str
     cookie: str
     own: str
+    root: str = ""
+    """The beginning of the addresses of its house, where a server has many."""
 
 
 class Streams:
@@ -41,7 +43,9 @@ class Streams:
         """Let a phone listen, first to one of the ports."""
 
         def begin() -> None:
-            device = Device(self._ports, phone.match, phone.cookie, self._hearing(phone), own=phone.own, at=at)
+            device = Device(
+                self._ports, phone.match, phone.cookie, self._hearing(phone), own=phone.own, at=at, root=phone.root
+            )
             device.cut = lambda port: self.live[port].discard(phone)
             self._tasks[phone] = self._loop.create_task(device.run())
 
@@ -60,10 +64,10 @@ class Streams:
 
         self._loop.call_soon_threadsafe(end)
 
-    def killed(self, port: int) -> None:
-        """Take notice that the server at a port was killed just now."""
+    def killed(self, port: int, roots: Collection[str] = ("",)) -> None:
+        """Take notice that the server behind a port was killed just now that has the houses with these `roots`."""
         now = time.monotonic()
-        self._killed.update(dict.fromkeys(self.live[port], now))
+        self._killed.update({phone: now for phone in self.live[port] if phone.root in roots})
 
     @property
     def waiting(self) -> int:

@@ -1,4 +1,4 @@
-"""Bookings a second: one, two and four processes over PostgreSQL, beside one process over a file."""
+"""Bookings a second: a file, then houses over PostgreSQL at one server, and the same houses at two."""
 
 from __future__ import annotations
 
@@ -7,44 +7,89 @@ import os
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
 
 from tests.bench.lexicon_file import build_once
-from tests.bench.rows import Row
-from tests.bench.servers.all_parts import Lengths, of_processes
+from tests.bench.rows import Limit, Row
+from tests.bench.servers.all_parts import Lengths
 from tests.bench.servers.serving import begin_tables, serving
+from tests.bench.servers.two import RealServer, enter
+from tests.kept_lexicon import linked_home
 from tests.postgres import running_cluster
+from tests.web.forms import NAMES
+from tests.web.http_tablet import HttpTablet
+from web.storage.engines.many_houses import Installation
+from web.storage.houses import Houses, NewHouse
 
 TABLES: Final = 32
 HANDS: Final = 16
-PROCESSES: Final = (1, 2, 4)
+ENOUGH: Final = 6
+"""Cores with which two servers, PostgreSQL and the load don't share one."""
 
 
 def measure(lengths: Lengths) -> list[Row]:
-    """Let sixteen hands book at 32 tables as fast as they can."""
+    """Let sixteen hands book at 32 tables as fast as they can, over PostgreSQL each in a house of its own."""
     build_once()
-    found: dict[str, float] = {}
     with tempfile.TemporaryDirectory(prefix="schlafmuetze-bookings-") as name:
-        folder = Path(name)
-        with serving(folder, "file") as server:
-            found["file"] = _rate(server.port, lengths.seconds)
-        with running_cluster(("max_connections=100",)) as cluster:
-            for processes in PROCESSES:
-                with serving(folder, f"p{processes}", cluster.new_database(), processes) as server:
-                    found[str(processes)] = _rate(server.port, lengths.seconds)
-    cores = f"{os.cpu_count()} cores for servers, database and load together"
+        with serving(Path(name), "file") as server:
+            by_file = _rate({server.port: begin_tables(server.port, TABLES)}, lengths.seconds)
+        one, two = (_rate_of(number, Path(name), lengths.seconds) for number in (1, 2))
+    cores = os.cpu_count() or 1
+    limit = Limit("≥", 1.6) if cores >= ENOUGH else None
+    beside = f"a file with one: {by_file:.0f}; {cores} cores for servers, database and load together"
     return [
-        Row(f"servers: bookings a second, PostgreSQL, {of_processes(processes)}", found[str(processes)], "", None,
-            f"SQLite with one: {found['file']:.0f}; {cores}")
-        for processes in PROCESSES
-    ]  # fmt: skip
+        Row("servers: bookings a second, one server", one, "", None, beside),
+        Row("servers: bookings a second, two servers", two, "", None),
+        Row("servers: two servers beside one", two / one, "×", limit),
+    ]
 
 
-def _rate(port: int, seconds: float) -> float:
-    tables = begin_tables(port, TABLES)
-    book(port, tables, HANDS, seconds / 5)
-    return len(book(port, tables, HANDS, seconds)) / seconds
+def _rate_of(number: int, folder: Path, seconds: float) -> float:
+    """Return the bookings a second of one server, or of two."""
+    home = folder / f"{number}"
+    home.mkdir()
+    with running_cluster(("max_connections=100",)) as cluster:
+        address = cluster.new_database()
+        with closing(Installation(address)) as installation:
+            houses = [Houses(installation).open(f"Haus {each}", f"form {each}", 0) for each in range(TABLES)]
+        linked_home(home)
+        servers = [RealServer(f"s{each}", address, home) for each in range(number)]
+        try:
+            for server in servers:
+                server.start()
+                server.wait()
+            return _rate(
+                {server.port: _tables(server.port, houses[each::number]) for each, server in enumerate(servers)},
+                seconds,
+            )
+        finally:
+            for server in servers:
+                server.close()
+
+
+def _tables(port: int, houses: Sequence[NewHouse]) -> list[dict[str, Any]]:
+    """Begin a table in each of some houses, and return them as a load needs them."""
+    found = []
+    for new in houses:
+        with closing(HttpTablet(port)) as tablet:
+            enter(tablet, new, host=True)
+            match = tablet.begin("numbers", NAMES[:8], tally="points")
+            found.append({"match": match, "cookie": tablet.cookie, "seq": 0, "lines": [], "root": tablet.root})
+    return found
+
+
+def _rate(tables: dict[int, list[dict[str, Any]]], seconds: float) -> float:
+    """Return the bookings a second at the tables of each port, all at once."""
+    hands = HANDS // len(tables)
+    with ThreadPoolExecutor(len(tables)) as pool:
+        for each in [pool.submit(book, port, there, hands, seconds / 5) for port, there in tables.items()]:
+            each.result()
+        running = [pool.submit(book, port, there, hands, seconds) for port, there in tables.items()]
+        return sum(len(each.result()) for each in running) / seconds
 
 
 def book(port: int, tables: list[dict[str, Any]], hands: int, seconds: float) -> list[float]:

@@ -1,4 +1,4 @@
-"""Many houses in a real browser, over two processes: opened, entered by link and code, played in, deleted."""
+"""Many houses in a real browser: opened, entered by link and code, played in, deleted."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ __all__ = ["cluster", "postgres"]
 
 @pytest.fixture
 def address(data_home: Path, postgres: str) -> Iterator[str]:
-    """The address of a server of many houses, of two processes."""
+    """The address of a server of many houses."""
     public = ("--host-name", "spiele.example", "--trust-proxy", "127.0.0.9")
-    with real_server(data_home, "--houses", "--processes", "2", "--database", postgres, *public) as server:
+    with real_server(data_home, "--houses", "--database", postgres, *public) as server:
         yield f"http://127.0.0.1:{server.port}"
 
 

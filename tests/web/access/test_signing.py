@@ -14,9 +14,12 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tests.postgres import Cluster
+from tests.waiting import PATIENCE
 from web.access.device_cookie import TimelessSessions
 from web.access.signing import KEY_BYTES, signing_key
 from web.app import create_app
+from web.storage.database import open_database
 
 ROOT = Path(__file__).parents[3]
 SET_UP = {"id": "form-0001", "name": ["Oma", "Ben", "Mia"], "farbe": ["0", "1", "2"]}
@@ -183,3 +186,55 @@ def test_the_key_is_in_no_bundle_and_not_in_the_repository(tmp_path: Path, monke
     assert "secret.key" in ignored
     listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False).stdout
     assert not [name for name in listed.splitlines() if name.endswith("secret.key")]
+
+
+def test_servers_on_two_machines_sign_alike(postgres: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cookies = []
+    apps = []
+    for machine in ("one", "two"):
+        monkeypatch.setenv("SCHLAFMUETZE_DATA", str(tmp_path / machine))
+        apps.append(create_app({"DATABASE": postgres}))
+        client = apps[-1].test_client()
+        client.get("/abende")
+        with client.session_transaction() as session:
+            session["device"] = machine
+        cookies.append(client.get_cookie("geraet"))
+    for app in apps:
+        for machine, cookie in zip(("one", "two"), cookies, strict=True):
+            assert cookie is not None
+            client = app.test_client()
+            client.set_cookie("geraet", cookie.value)
+            with client.session_transaction() as session:
+                assert session["device"] == machine
+    assert not (tmp_path / "two" / "secret.key").exists() or (
+        (tmp_path / "one" / "secret.key").read_bytes() == apps[0].secret_key == apps[1].secret_key
+    )
+
+
+def test_while_the_key_of_a_house_cannot_be_read_nobody_becomes_a_stranger(
+    postgres: str, cluster: Cluster, data_home: Path
+) -> None:
+    assert data_home.is_dir()
+    known = create_app({"DATABASE": postgres}).test_client()
+    known.post("/neu/zahlenspiel", data={"id": "form-0001", "name": ["Oma", "Ben", "Mia"], "farbe": ["0", "1", "2"]})
+    cookie = known.get_cookie("geraet")
+    assert cookie is not None
+    database = open_database(postgres)
+    database.close()  # type: ignore[attr-defined]
+    cluster.stop("fast")
+    try:
+        client = create_app({"DATABASE": postgres}).test_client()
+        client.set_cookie("geraet", cookie.value)
+        answer = client.get("/abende")
+        assert answer.status_code == 503
+        assert "Set-Cookie" not in answer.headers
+        assert client.get("/healthz").status_code == 200
+    finally:
+        cluster.start()
+    end = time.monotonic() + PATIENCE
+    while (answer := client.get("/abende")).status_code == 503:
+        assert time.monotonic() < end
+        time.sleep(0.1)
+    assert answer.status_code == 200
+    with client.session_transaction() as session, known.session_transaction() as before:
+        assert session["device"] == before["device"]

@@ -9,7 +9,7 @@ import socket
 import ssl
 import subprocess
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -76,8 +76,8 @@ def example(language: str) -> str:
 
 
 @contextmanager
-def real_proxy(kind: str, folder: Path, upstream: int) -> Iterator[RealProxy]:
-    """Give a proxy, "nginx" or "caddy", in front of the server at a port of this machine."""
+def real_proxy(kind: str, folder: Path, *servers: int) -> Iterator[RealProxy]:
+    """Give a proxy, "nginx" or "caddy", in front of the servers at one or two ports of this machine."""
     program = shutil.which(kind, path=os.pathsep.join((os.environ.get("PATH", ""), "/usr/sbin")))
     if program is None or shutil.which("openssl") is None:
         pytest.skip(f"{LEFT_OUT}: {kind}")
@@ -94,11 +94,11 @@ def real_proxy(kind: str, folder: Path, upstream: int) -> Iterator[RealProxy]:
             f"/etc/ssl/{NAME}.pem": str(certificate),
             f"/etc/ssl/{NAME}.key": str(key),
         }
-        text = around_nginx(folder, _changed(example("nginx"), changes, upstream))
+        text = around_nginx(folder, _changed(example("nginx"), changes, servers))
         call = [program, "-p", str(folder), "-c", str(settings), "-e", str(folder / "error.log")]
     else:
         changes = {f"{NAME} {{": f"{NAME}:{port} {{\n    bind 127.0.0.1\n    tls {certificate} {key}"}
-        text = _AROUND_CADDY.format(plain_port=plain_port, site=_changed(example("caddy"), changes, upstream))
+        text = _AROUND_CADDY.format(plain_port=plain_port, site=_changed(example("caddy"), changes, servers))
         call = [program, "run", "--adapter", "caddyfile", "--config", str(settings)]
     settings.write_text(text, encoding="utf-8")
     with (folder / f"{kind}.said").open("wb") as said, subprocess.Popen(call, env=env, stderr=said) as process:
@@ -110,9 +110,13 @@ def real_proxy(kind: str, folder: Path, upstream: int) -> Iterator[RealProxy]:
             process.wait(timeout=PATIENCE)
 
 
-def _changed(text: str, changes: Mapping[str, str], upstream: int) -> str:
-    """Return an example with the ports and files of a test."""
-    for shown, here in {**changes, "127.0.0.1:8010": f"127.0.0.1:{upstream}"}.items():
+def _changed(text: str, changes: Mapping[str, str], servers: Sequence[int]) -> str:
+    """Return an example with the ports and files of a test; with one server without the second address."""
+    first, second = (f"127.0.0.1:{port}" for port in servers) if len(servers) == 2 else (f"127.0.0.1:{servers[0]}", "")
+    if not second:
+        text = re.sub(r"\n *server 127.0.0.1:8011 .*;| 127.0.0.1:8011", "", text)
+    addresses = {"127.0.0.1:8010": first, **({"127.0.0.1:8011": second} if second else {})}
+    for shown, here in {**changes, **addresses}.items():
         assert shown in text, shown
         text = text.replace(shown, here)
     return text

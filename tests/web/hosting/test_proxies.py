@@ -1,15 +1,14 @@
-"""A real nginx and a real Caddy with the examples of the docs, over TLS, before two processes over PostgreSQL."""
+"""A real nginx and a real Caddy with the examples of the docs, over TLS, before two servers over PostgreSQL."""
 
 from __future__ import annotations
 
 import http.client
-import os
 import re
-import signal
-import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
+from typing import Any
+from urllib.error import HTTPError
 
 import pytest
 
@@ -21,7 +20,8 @@ from tests.web.hosting.real_proxy import NAME, RealProxy, real_proxy
 from tests.web.hosting.real_server import RealServer, real_server
 from tests.web.page import Page
 
-pytestmark = [pytest.mark.slow, pytest.mark.skipif(sys.platform != "linux", reason="looks at processes in /proc")]
+pytestmark = pytest.mark.slow
+ARGUMENTS = ("--metrics", "--trust-proxy", "127.0.0.1", "--host-name", NAME)
 
 
 @pytest.fixture(scope="module")
@@ -31,9 +31,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def server(data_home: Path, postgres: str) -> Iterator[RealServer]:
-    arguments = ("--processes", "2", "--metrics", "--trust-proxy", "127.0.0.1", "--host-name", NAME)
-    with real_server(data_home, *arguments, "--database", postgres) as found:
-        wait_until(lambda: len(found.children) == 2)
+    with real_server(data_home, *ARGUMENTS, "--database", postgres) as found:
         yield found
 
 
@@ -88,10 +86,35 @@ def test_plain_http_leads_to_https(server: RealServer, folder: Path) -> None:
         assert (answer.status, answer.headers["Location"]) == (301, f"https://{NAME}/abende")
 
 
-def test_behind_the_proxy_a_killed_process_is_not_missed(server: RealServer, proxy: RealProxy) -> None:
-    for _ in range(2):
-        os.kill(server.children[0], signal.SIGKILL)
-        for _ in range(4):
-            with closing(FarBrowser(proxy)) as browser:
-                assert browser.ask("GET", "/abende").status == 200
-        wait_until(lambda: len(server.children) == 2)
+@pytest.mark.parametrize("kind", ["nginx", "caddy"])
+def test_behind_the_proxy_one_server_goes_on_for_the_other_one(
+    kind: str, server: RealServer, data_home: Path, postgres: str, folder: Path
+) -> None:
+    with (
+        real_server(data_home, *ARGUMENTS, "--database", postgres) as other,
+        real_proxy(kind, folder, server.port, other.port) as proxy,
+        closing(FarBrowser(proxy)) as browser,
+    ):
+
+        def answered(method: str, path: str, form: Mapping[str, Any] | None = None) -> None:
+            """Ask until there is an answer, as pages do."""
+            wait_until(lambda: browser.ask(method, path, form, X_Fragment="1").status == 200)
+
+        wait_until(lambda: browser.ask("GET", "/").status == 200)
+        began = browser.ask("POST", "/neu/zahlenspiel", set_up(new_key(), ("Oma", "Ben")))
+        table = began.headers["Location"].partition("/abend/")[2]
+        serving = server if _serves(server) else other
+        with browser.listening(f"/abend/{table}/strom") as line:
+            assert line.next("stand")["seq"] == 0
+            serving.process.kill()
+            answered("POST", f"/abend/{table}/tun", form_of(Finish(0), new_key(), 0))
+        with browser.listening(f"/abend/{table}/strom") as line:
+            assert line.next("stand")["seq"] == 1
+
+
+def _serves(server: RealServer) -> bool:
+    """Say whether a server has the house; the other one refuses."""
+    try:
+        return bool(server.get("/abende"))
+    except HTTPError:
+        return False

@@ -1,8 +1,7 @@
-"""Many houses on a real server of two processes, over TLS behind a real nginx or Caddy: streams, cookies, metrics."""
+"""Many houses on a real server, over TLS behind a real nginx or Caddy: streams, cookies, metrics."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
@@ -19,14 +18,13 @@ from tests.web.hosting.real_server import RealServer, real_server
 from tests.web.hosting.test_metrics import samples
 from tests.web.page import Page
 
-pytestmark = [pytest.mark.slow, pytest.mark.skipif(sys.platform != "linux", reason="looks at processes in /proc")]
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture
 def server(data_home: Path, postgres: str) -> Iterator[RealServer]:
-    arguments = ("--houses", "--processes", "2", "--metrics", "--trust-proxy", "127.0.0.1", "--host-name", NAME)
+    arguments = ("--houses", "--metrics", "--trust-proxy", "127.0.0.1", "--host-name", NAME)
     with real_server(data_home, *arguments, "--database", postgres) as found:
-        wait_until(lambda: len(found.children) == 2)
         yield found
 
 
@@ -83,7 +81,7 @@ def test_streams_of_two_houses_come_through_the_proxy_each_to_its_own_devices(
         assert found["schlafmuetze_streams",] == 3
         assert found["schlafmuetze_bookings_total",] == 2
         assert (found["schlafmuetze_houses",], found["schlafmuetze_tables",]) == (2, 2)
-        # A house that is deleted ends its streams at whatever process.
+        # A house that is deleted ends its streams.
         assert one.ask("POST", f"{root}/haus/loeschen", {"name": "Haus am See"}).status == 303
         for line in lines[:2]:
             for _ in line.events():

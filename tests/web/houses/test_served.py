@@ -1,70 +1,65 @@
-"""Houses in use: let go when they are quiet, and taken over with what is due when their server died."""
+"""Houses in use: each by one server, let go when they are quiet."""
 
 from __future__ import annotations
 
-import secrets
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 
 from tests.waiting import wait_until
-from tests.web.houses.evenings import begin
 from tests.web.houses.visitor import Visitor
 from web.app import create_app
 from web.houses.hosted import Hosted
 from web.houses.served import ServedHouses
 from web.storage.engines import postgres
+from web.storage.faults import StorageFault
 
 NewVisitor = Callable[[], Visitor]
 
 
-def noted(hosted: Hosted) -> list[tuple[str, int]]:
-    with hosted.houses.installation.reading() as connection:
-        return [
-            (str(house), int(process)) for house, process in connection.execute("SELECT house, process FROM served")
-        ]
+@pytest.fixture
+def other(hosted: Hosted) -> Iterator[ServedHouses]:
+    """The houses of another server."""
+    found = ServedHouses(hosted.houses, lambda _, database: create_app({"DATABASE": database, "SECRET_KEY": "-"}))
+    yield found
+    found.close()
 
 
-def test_a_house_is_loaded_once_and_let_go_when_it_is_quiet(visitor: NewVisitor, hosted: Hosted) -> None:
+def test_a_house_is_loaded_once_and_let_go_when_it_is_quiet(
+    visitor: NewVisitor, hosted: Hosted, other: ServedHouses, monkeypatch: pytest.MonkeyPatch
+) -> None:
     host = visitor()
     opened = host.open("Bei Oma")
+    house = host.house(opened)
     host.get(f"{opened.root}/")
-    (first,) = hosted.served.served()
+    first = hosted.served.served()[house.id]
     host.get(f"{opened.root}/abende")
-    assert hosted.served.served() == [first]
-    assert [house for house, _ in noted(hosted)] == [opened.root.rpartition("/")[2]]
-    hosted.served.rest(host.house(opened).id)
-    wait_until(lambda: not hosted.served.served() and not noted(hosted))
-    assert host.get(f"{opened.root}/").status_code == 200
-    assert hosted.served.served() != [first]
-
-
-def test_the_house_of_a_server_that_died_is_taken_over(visitor: NewVisitor, hosted: Hosted) -> None:
-    host = visitor()
-    opened = host.open("Bei Oma")
-    begin(host, opened.root, ("Oma", "Ben", "Mia"))
-    house = host.house(opened).id
-    hosted.served.rest(house)
+    assert hosted.served.served() == {house.id: first}
+    with pytest.raises(StorageFault, match="ein anderer Server"):
+        other.app_of(house)
+    monkeypatch.setattr(hosted.served, "_quiet", 0.0)
     wait_until(lambda: not hosted.served.served())
-    hosted.houses.serve(house, secrets.randbits(62))  # a process that holds no lock: it is dead
-    wait_until(lambda: bool(hosted.served.served()))
-    wait_until(lambda: [process for _, process in noted(hosted)] == [hosted.served.process])
+    assert other.app_of(house) is not first
 
 
-def test_a_house_of_a_server_that_lives_is_left_to_it(visitor: NewVisitor, hosted: Hosted) -> None:
+def test_a_house_of_another_server_is_refused_until_that_has_ended(visitor: NewVisitor, other: ServedHouses) -> None:
+    host = visitor()
+    opened, beside = host.open("Bei Oma"), host.open("Nebenan")
+    other.app_of(host.house(opened))
+    answer = host.get(f"{opened.root}/")
+    assert (answer.status_code, "ein anderer Server" in answer.text) == (502, True)
+    assert host.get(f"{beside.root}/").status_code == 200
+    other.close()
+    assert host.get(f"{opened.root}/").status_code == 200
+
+
+def test_a_server_lets_go_of_a_house_that_another_one_has_deleted(
+    visitor: NewVisitor, hosted: Hosted, other: ServedHouses
+) -> None:
     host = visitor()
     opened = host.open("Bei Oma")
     host.get(f"{opened.root}/")
-    wait_until(lambda: not hosted.houses.left_behind(0))
-    assert [process for _, process in noted(hosted)] == [hosted.served.process]
-
-
-def test_another_process_lets_go_of_a_house_that_was_deleted(visitor: NewVisitor, hosted: Hosted) -> None:
-    host = visitor()
-    opened = host.open("Bei Oma")
-    host.get(f"{opened.root}/")
-    other = ServedHouses(hosted.houses, lambda _: create_app({}))
     other.houses.delete(host.house(opened).id)
     wait_until(lambda: not hosted.served.served())
     assert host.get(f"{opened.root}/").status_code == 404

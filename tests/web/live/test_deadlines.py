@@ -125,7 +125,8 @@ def test_a_fault_at_one_table_takes_the_time_from_no_other(path: Place, caplog: 
 
     def are_kept_later() -> bool:
         now[0] += FIRST  # it is tried again, and not given up
-        found.wake(matches[0], 0)
+        with evenings.reading(matches[0]) as evening:
+            found.look(evening)  # it may sleep until a time that has come
         return all(evenings.store.last(match) > before for match in matches)
 
     wait_until(are_kept_later)

@@ -71,17 +71,6 @@ def test_a_device_that_asks_to_write_is_told_to_the_host_alone(address: str, tab
     other.close()
 
 
-def test_what_another_process_books_is_heard_too(app: Flask, address: str, tablet: HttpTablet, place: Place) -> None:
-    match = tablet.begin("numbers")
-    second = create_app({"DATABASE": place, "SECRET_KEY": "for these tests"})
-    with listening(f"{address}/abend/{match}/strom") as line:
-        line.next("stand")
-        second.extensions["evenings"].book(match, Finish(0), "from-afar-1")
-        assert line.next("stand")["seq"] == 1
-    assert app is not second
-    second.extensions["live"].close()
-
-
 def test_a_stream_gives_signs_of_life(address: str, tablet: HttpTablet, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hub, "PULSE", 0.05)
     match = tablet.begin("numbers")

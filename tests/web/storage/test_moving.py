@@ -25,7 +25,8 @@ from web.records import people
 from web.records.deleted.evenings import delete, empty_bin
 from web.storage.backup import BackupFault, back_up
 from web.storage.database import Database, open_database
-from web.storage.engines.postgres import database_at
+from web.storage.engines import lease
+from web.storage.engines.postgres import PostgresDatabase, database_at
 from web.storage.moving import TABLES, back_up_database, columns_of, restore_database
 from web.storage.open_evenings import OpenEvenings
 
@@ -132,13 +133,21 @@ def test_what_was_there_is_kept_as_a_file(path: Path, postgres: str, tmp_path: P
     assert not list(aside.parent.glob("*.part*"))
 
 
-def test_while_a_server_runs_nothing_is_put_in_its_place(path: Path, postgres: str) -> None:
-    evenings = OpenEvenings(open_database(postgres))
+def test_from_a_server_that_does_not_let_go_nothing_is_taken(
+    path: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lease, "_HANDED_OVER", 0.2)
+    house = PostgresDatabase(postgres)
+    evenings, leases = OpenEvenings(house), house.leases()
+    leases.take(house, lambda: None)
+    leases.hand_nothing_over()
     match = evenings.begin(Header.of("numbers", ["Oma", "Ben"], "a", {"table": "referee"}), "form-0001")
     with pytest.raises(BackupFault) as told:
         restore_database(path, database_at(postgres), NOW)
     assert told.value.code == "running"
     assert evenings.store.known([match]) == {match}
+    leases.close()
+    house.close()
 
 
 def test_a_damaged_backup_changes_nothing(path: Path, postgres: str) -> None:

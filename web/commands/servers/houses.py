@@ -36,12 +36,14 @@ def list_houses(database: str | None) -> None:
 @of_database
 def delete_house(house: str, name: str, database: str | None) -> None:
     """Delete a house. :raises HouseFault: when there is none, or it has another name."""
+    from web.storage.engines.lease import taken_over
     from web.storage.houses import HouseFault
 
     known, found = found_house(database, house)
     if same_key(name) != same_key(found.name):
         raise HouseFault("other_name")
-    known.delete(found.id)
+    with taken_over(known.database_of(found.id)):  # its server lets all devices go
+        known.delete(found.id)
     click.echo(_("Das Haus „%(name)s“ ist weg.", name=found.name))
 
 

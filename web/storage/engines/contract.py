@@ -6,10 +6,10 @@ true or false, and an explicit `CAST` where a division must not be whole. `match
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol
 
 from web.storage.faults import StorageFault
 
@@ -55,88 +55,24 @@ class Connection(Protocol):
         ...
 
 
-SeatKey: TypeAlias = tuple[str, int]
-"""A seat: its table and its player."""
-ClockRow: TypeAlias = tuple[float, Sequence[tuple[float, float, float]]]
-"""The clock of a phone: when it began to count, and exchanges as sent, came, claimed, the latest last."""
+class Leases(Protocol):
+    """The houses that a server serves: each is served by one process at a time (contract 14)."""
 
+    def take(self, house: Any, lost: Callable[[], object], /) -> None:  # noqa: ANN401 - a database of the same engine
+        """Serve a house from now on. `lost` is called, by a thread of its own, once this process has to end that.
 
-class Shared(Protocol):
-    """The state that the processes of a house know together, beside what they keep.
+        :raises StorageFault: "elsewhere" while another process serves it, "out_of_reach" when that can't be known.
+        """
 
-    Times are those of the database's clock.
-    """
-
-    def beat(self, process: str, lost: float) -> tuple[float, bool]:
-        """Say that a process is alive; return the database's time in ms, and whether the process was unknown so far."""
+    def holds(self, house: Any, /) -> bool:  # noqa: ANN401
+        """Say whether this process serves a house."""
         ...
 
-    def bury(self, lost: float) -> None:
-        """Forget processes that were silent for `lost` seconds, and clocks and buckets that nobody uses."""
-        ...
+    def let_go(self, house: Any, /) -> None:  # noqa: ANN401
+        """Serve a house no longer."""
 
-    def end(self, process: str) -> None:
-        """Take notice of a process that ends."""
-        ...
-
-    def listens(self, process: str, seats: Iterable[SeatKey]) -> None:
-        """Take notice of phones that listen to a process from now on."""
-        ...
-
-    def listens_no_more(self, process: str, seats: Iterable[SeatKey]) -> None:
-        """Take notice of phones that don't listen to a process any more."""
-        ...
-
-    def heard(self, ago: Mapping[SeatKey, float]) -> None:
-        """Take notice of signs of life, each so many seconds ago."""
-        ...
-
-    def expect(self, seats: Iterable[SeatKey]) -> None:
-        """Wait from now on for phones that nobody has heard so far."""
-        ...
-
-    def missing(self, matches: Sequence[str], absent: float, lost: float) -> list[SeatKey]:
-        """Return the phones of these tables that gave no sign of life for `absent` seconds."""
-        ...
-
-    def keep_clocks(self, clocks: Mapping[str, ClockRow]) -> None:
-        """Add exchanges to the clocks of phones, by device."""
-        ...
-
-    def clock(self, device: str) -> ClockRow | None:
-        """Return the clock of a phone; None for one that wasn't measured."""
-        ...
-
-    def take(self, bucket: str, sender: str, most: float, per_second: float) -> float:
-        """Take a token and return 0; without one, return the seconds until the next one."""
-        ...
-
-    def spend(self, bucket: str, spent: Mapping[str, int], most: float, per_second: float) -> dict[str, float]:
-        """Take tokens that were given away already; return what each of these senders has left."""
-        ...
-
-    def signing_key(self, own: bytes) -> bytes:
-        """Return the key of the house's cookies; the first server that asks leaves its `own`."""
-        ...
-
-
-class Heard(Protocol):
-    """Told of changes that other processes have made."""
-
-    def changed(self, match: str, number: int) -> None:
-        """Take notice of a change at a table; `number` is that of its last event, 0 for a change that is no event."""
-
-    def listening(self) -> None:
-        """Take notice that changes are heard from now on; those before may have gone unheard."""
-
-    def keeping(self, *, on: bool) -> None:
-        """Take notice of whether this process keeps the deadlines of the house from now on."""
-
-    def look_round(self, shared: Shared) -> None:
-        """Tell the other processes what has changed here, and take in what has changed there: some times a second."""
-
-    def take_leave(self, shared: Shared) -> None:
-        """Tell the other processes that this one ends."""
+    def close(self) -> None:
+        """Let go of all houses."""
 
 
 class Database(Protocol):
@@ -176,26 +112,19 @@ class Database(Protocol):
         """
         ...
 
-    def tell(self, match: str, number: int) -> None:
-        """Tell the other processes of a change that has been kept (`Heard.changed`). It never fails."""
-        ...
-
-    def listen(self, heard: Heard) -> Callable[[], None]:
-        """Tell `heard` what other processes change from now on, and return what ends that.
-
-        Where one process at a time keeps the deadlines, `heard` is told at once that it is another one.
-        """
+    def leases(self) -> Leases:
+        """Return the leases of a server, of which it holds none yet."""
         ...
 
     @property
     def is_shared(self) -> bool:
-        """Whether several processes may serve this house, and know some things together (`Shared`)."""
+        """Whether any of several servers may serve this house, so that it keeps the key of their cookies."""
         ...
 
-    def shared(self) -> AbstractContextManager[Shared]:
-        """Give what the processes of this house know together, where it `is_shared`.
+    def signing_key(self, own: bytes) -> bytes:
+        """Return the key of the house's cookies; the first server that asks leaves its `own`.
 
-        :raises StorageFault: when it can't be reached.
+        :raises StorageFault: when it can't be read.
         """
         ...
 

@@ -1,13 +1,13 @@
 """Many houses in one database of PostgreSQL: each has a schema of its own, and the installation has one.
 
 All SQL of a house stays as it is: a connection looks at one house at a time (`search_path`), and a table of another
-house has no name there. Connections are pooled for all houses of a process, and one of them listens for all.
+house has no name there. Connections are pooled for all houses of a process.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
 from time import monotonic
@@ -17,24 +17,18 @@ import psycopg
 from psycopg import errors
 from psycopg_pool import ConnectionPool
 
-from web.storage.engines.contract import Heard
-from web.storage.engines.listener import Ear, Listener
 from web.storage.engines.postgres import (
     UNTIL_UP,
     Pooled,
     PostgresDatabase,
-    lock_number,
     migrate,
-    translated,
 )
-from web.storage.engines.shared_state import make_shared
+from web.storage.engines.postgres_schema import SIGNING_KEY
 from web.storage.faults import StorageFault
 
 PREFIX: Final = "house_"
 """The beginning of the name of a house's schema."""
 HOUSE_ID: Final = re.compile(r"[a-z0-9]{12}")
-PATIENCE: Final = 10.0
-"""Seconds until all changes of a house that have begun are done."""
 KNOWN: Final = 1.0
 """Seconds for which a connection takes a house for the one that it was: a restore may put another one in its place.
 
@@ -56,35 +50,16 @@ _STEPS: Final = (
             made BIGINT NOT NULL
         )
         """,
-        """
-        CREATE TABLE served (
-            house TEXT COLLATE "C" NOT NULL,
-            process BIGINT NOT NULL,             -- the lock that the process has while it lives
-            PRIMARY KEY (house, process)
-        )
-        """,
+        SIGNING_KEY,
     ),
 )
 
 
 class Installation(PostgresDatabase):
-    """The database of all houses: its own tables, the pool of the process, and its one listener."""
+    """The database of all houses: its own tables, and the pool of the process."""
 
     schema = INSTALLATION
-    _asks_origin = "SELECT 0"
-
-    def __init__(self, address: str) -> None:
-        super().__init__(address)
-        self._listener: Listener | None = None
-
-    @property
-    def listener(self) -> Listener:
-        """The listener of this process, begun when it is asked for first."""
-        with self._opening:
-            if self._listener is None:
-                self._listener = Listener(self.connect, translated)
-                self._listener.start()
-            return self._listener
+    _asks_whose = "SELECT 0, 0"
 
     def connections(self) -> ConnectionPool[Pooled]:
         """Return the pool of this process."""
@@ -97,14 +72,6 @@ class Installation(PostgresDatabase):
         _look_at(raw, schema)
         migrate(raw, self.name, schema)
         _look_at(raw, self.schema)
-
-    def close(self) -> None:
-        """Give all connections back."""
-        with self._opening:
-            listener, self._listener = self._listener, None
-        if listener is not None:
-            listener.close()
-        super().close()
 
     def connect(self, longest: float | None = None) -> psycopg.Connection[Any]:
         """Return a connection of its own that looks at the installation."""
@@ -125,7 +92,6 @@ class Installation(PostgresDatabase):
                 raw.execute(f"INSERT INTO installation (version) VALUES ({len(_STEPS)})".encode())
             elif version < len(_STEPS):
                 raw.execute(f"UPDATE installation SET version = {len(_STEPS)}".encode())
-            make_shared(raw)
 
     def _version(self, raw: psycopg.Connection[Any]) -> int:
         """Return the version of the installation in a database, 0 without one. :raises StorageFault: for a bad one."""
@@ -163,20 +129,6 @@ class HouseDatabase(PostgresDatabase):
         """The database, which holds others, too."""
         return self._installation.name
 
-    def listen(self, heard: Heard) -> Callable[[], None]:
-        """Tell `heard` what other processes change in this house."""
-        heard.keeping(on=False)
-        ear = Ear(self.channel, heard, self.lock_number("deadlines"), schema=self.schema)
-        return self._installation.listener.add(ear)
-
-    @contextmanager
-    def alone(self, raw: psycopg.Connection[Any], patience: float = PATIENCE) -> Iterator[bool]:
-        """Let nobody change this house while `raw` is used, though servers have it: they refuse changes meanwhile."""
-        with super().alone(raw, patience) as mine:
-            if not mine:
-                raise StorageFault("busy")
-            yield True
-
     @contextmanager
     def faults(self, *, reading: bool = False) -> Iterator[None]:
         """Raise the errors of what is done inside as a `StorageFault`; a house may be deleted at any moment."""
@@ -198,7 +150,7 @@ class HouseDatabase(PostgresDatabase):
 
     def close(self) -> None:
         """Forget what was found: the connections belong to all houses."""
-        self._is_ready = False
+        self._is_ready, self.holder = False, None
 
     def _opened(self) -> ConnectionPool[Pooled]:
         with self._open_once():
@@ -232,11 +184,6 @@ def house_at(place: str) -> HouseDatabase:
 def installation_at(address: str) -> Installation:
     """Return the installation at an address: one for the whole process, so that there is one pool."""
     return Installation(address)
-
-
-def process_lock(process: int) -> int:
-    """Return the lock that a process has while it lives."""
-    return lock_number(f"process {process}", INSTALLATION)
 
 
 def _look_at(raw: psycopg.Connection[Any], schema: str) -> None:

@@ -12,7 +12,7 @@ from __future__ import annotations
 import logging
 import secrets
 import threading
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from functools import cache, lru_cache
 from hashlib import blake2b
@@ -25,11 +25,9 @@ from psycopg.adapt import Loader
 from psycopg.conninfo import conninfo_to_dict
 from psycopg_pool import ConnectionPool, PoolTimeout
 
-from web.storage.engines.contract import Heard
-from web.storage.engines.listener import CHANNEL, Ear, Listener
+from web.storage.engines.lease import PostgresLeases
 from web.storage.engines.postgres_faults import postgres_faults
-from web.storage.engines.postgres_schema import HOUSE, in_postgres
-from web.storage.engines.shared_state import SharedState, make_shared
+from web.storage.engines.postgres_schema import OWN, in_postgres
 from web.storage.engines.silence import LONGEST, Reach, seconds_left, waiting
 from web.storage.faults import StorageFault
 from web.storage.schema import STEPS
@@ -39,18 +37,19 @@ MOST: Final = 12
 """Connections of a process: one for each of its threads that may ask at once."""
 MOST_SEEN: Final = 100
 """Houses that a connection looks at before another one takes its place; each costs PostgreSQL about 0.1 MB in it."""
-_UNTIL_LEFT: Final = 2  # seconds until those who have left the house are out of it
+PATIENCE: Final = 10.0
+"""Seconds until all changes of a house that have begun are done."""
 UNTIL_UP: Final = 60.0
 """Seconds that one step to a newer version may take."""
 _IDLE: Final = 0.5  # seconds after which a connection is asked whether it is still there
 _SOON: Final = 2.0  # seconds that it has to answer
-_UNTIL_GONE: Final = {"keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3, "tcp_user_timeout": 10_000}
-"""After about 10 seconds without an answer the other machine is taken for gone, by either side."""
+_UNTIL_GONE: Final = {"keepalives_idle": 3, "keepalives_interval": 1, "keepalives_count": 3, "tcp_user_timeout": 6_000}
+"""After about 6 seconds without an answer the other machine is taken for gone, by either side."""
 _SETTINGS: Final = f"""
 SELECT set_config('lock_timeout', '{int(BUSY)}s', FALSE),
     set_config('idle_in_transaction_session_timeout', '60s', FALSE),
-    set_config('tcp_keepalives_idle', '5', FALSE), set_config('tcp_keepalives_interval', '2', FALSE),
-    set_config('tcp_keepalives_count', '3', FALSE), set_config('tcp_user_timeout', '10000', FALSE)
+    set_config('tcp_keepalives_idle', '3', FALSE), set_config('tcp_keepalives_interval', '1', FALSE),
+    set_config('tcp_keepalives_count', '3', FALSE), set_config('tcp_user_timeout', '6000', FALSE)
 """
 _SAFE: Final = """
 SELECT set_config('synchronous_commit', 'on', FALSE) WHERE current_setting('synchronous_commit') = 'off'
@@ -131,7 +130,9 @@ class PostgresDatabase:
 
     schema = ""
     """The schema of this house; without one it is that of the connection."""
-    _asks_origin = "SELECT origin FROM house"
+    holder: int | None = None
+    """The number by which this process holds the house, or held it last; changes of a command have none."""
+    _asks_whose = "SELECT origin, holder FROM house"
 
     def __init__(self, address: str) -> None:
         self.place = address
@@ -139,7 +140,6 @@ class PostgresDatabase:
         self._opening = threading.Lock()
         self._local = threading.local()
         self.reach = Reach()
-        self._listeners: list[Listener] = []
 
     @property
     def name(self) -> str:
@@ -171,7 +171,8 @@ class PostgresDatabase:
     def writing(self, alone: str | None = None) -> Iterator[PostgresConnection]:
         """Give a connection that holds the right to change one thing, or without `alone` the whole house.
 
-        A restore waits for the end of this change, and each change is refused while a restore goes on (`alone`).
+        A restore waits for the end of this change. Each change is refused while a restore goes on (`alone`), or once
+        another process holds the house.
 
         :raises StorageFault: when it can't be kept.
         """
@@ -190,40 +191,33 @@ class PostgresDatabase:
                 raise
             self._commit(raw)
 
-    def tell(self, match: str, number: int) -> None:
-        """Tell the other processes of a change: no more than its table and the number of its last event."""
-        try:
-            with self._used() as raw:
-                raw.execute("SELECT pg_notify(%s, %s)", (self.channel, f"{match} {number}"))
-        except (psycopg.Error, StorageFault):  # they find it when they look at the numbers
-            _logger.info("Nobody was told of %s", match)
+    def leases(self) -> PostgresLeases:
+        """Return the leases of a server of this database, of which it holds none yet."""
+        return PostgresLeases(self)
 
-    def listen(self, heard: Heard) -> Callable[[], None]:
-        """Tell `heard` what other processes change from now on; one process at a time keeps the deadlines."""
-        heard.keeping(on=False)
-        listener = Listener(self.connect, translated)
-        listener.add(Ear(self.channel, heard, deadlines=self.lock_number("deadlines")))
-        listener.start()
-        self._listeners.append(listener)
-        return listener.close
-
-    @property
-    def channel(self) -> str:
-        """The channel on which processes tell each other of changes of this house."""
-        return f"{CHANNEL}_{self.schema}" if self.schema else CHANNEL
+    def succeed(self) -> None:
+        """Be the holder of the house: changes of the one before that have begun end first, its next are refused."""
+        self.holder = None
+        with self.writing() as connection:
+            row = connection.execute("UPDATE house SET holder = holder + 1 RETURNING holder").fetchone()
+        self.holder = int(row[0]) if row else None
 
     def lock_number(self, what: str) -> int:
         """Return the number of an advisory lock of this house."""
         return lock_number(what, self.schema)
 
     is_shared: Final = True
-    """Several processes may serve a database."""
+    """Any of several servers may serve the house."""
 
-    @contextmanager
-    def shared(self) -> Iterator[SharedState]:
-        """Give what the processes of this house know together. :raises StorageFault: when it can't be reached."""
+    def signing_key(self, own: bytes) -> bytes:
+        """Return the key of the house's cookies; the first server that asks leaves its `own`."""
+        query = "SELECT key FROM signing_key"
         with self.reading() as connection:
-            yield SharedState(connection.execute)
+            row = connection.execute(query).fetchone()
+            if row is None:
+                connection.execute("INSERT INTO signing_key (key) VALUES (?) ON CONFLICT DO NOTHING", (own,))
+                row = connection.execute(query).fetchone()
+        return bytes(row[0]) if row else own
 
     def broken(self) -> StorageFault:
         """Return the fault of rows that no version of this program wrote."""
@@ -234,14 +228,13 @@ class PostgresDatabase:
         return postgres_faults(self.name, reading=reading)
 
     @contextmanager
-    def alone(self, raw: psycopg.Connection[Any], patience: float = _UNTIL_LEFT) -> Iterator[bool]:
-        """Let nobody change this house while `raw` is used, and say whether that can be: nobody else has it.
+    def alone(self, raw: psycopg.Connection[Any]) -> Iterator[None]:
+        """Let nobody change this house while `raw` is used: changes that have begun end first, others are refused.
 
-        Changes that have begun end first, those to come are refused. A server has a house that is alone in its database
-        as long as it is connected; if it has just ended, it takes a moment until the database notices.
+        :raises StorageFault: when they don't end.
         """
-        with self._with_lock(raw, "pg_advisory_lock({})", "pg_advisory_unlock({})", patience) as mine:
-            yield mine
+        with self._with_lock(raw, "pg_advisory_lock({})", "pg_advisory_unlock({})", PATIENCE):
+            yield
 
     @contextmanager
     def kept_as_it_is(self, raw: psycopg.Connection[Any]) -> Iterator[None]:
@@ -249,31 +242,24 @@ class PostgresDatabase:
 
         :raises StorageFault: while somebody does that.
         """
-        with self._with_lock(raw, "pg_advisory_lock_shared({})", "pg_advisory_unlock_shared({})", BUSY) as mine:
-            if not mine:
-                raise StorageFault("busy")
+        with self._with_lock(raw, "pg_advisory_lock_shared({})", "pg_advisory_unlock_shared({})", BUSY):
             yield
 
     @contextmanager
-    def _with_lock(self, raw: psycopg.Connection[Any], take: str, give: str, patience: float) -> Iterator[bool]:
-        number, mine = self.lock_number("open"), True
+    def _with_lock(self, raw: psycopg.Connection[Any], take: str, give: str, patience: float) -> Iterator[None]:
+        number = self.lock_number("open")
         with self.faults():
             raw.execute(f"SELECT set_config('lock_timeout', '{int(patience * 1000)}', FALSE)".encode())
-            try:
-                raw.execute(f"SELECT {take.format(number)}".encode())
-            except errors.LockNotAvailable:
-                mine = False
+            raw.execute(f"SELECT {take.format(number)}".encode())
         try:
-            yield mine
+            yield
         finally:
-            if mine:
-                with suppress(psycopg.Error):
-                    raw.execute(f"SELECT {give.format(number)}".encode())
+            with suppress(psycopg.Error):
+                raw.execute(f"SELECT {give.format(number)}".encode())
 
     def close(self) -> None:
-        """Listen no more, and give all connections back; the next access opens others."""
-        while self._listeners:
-            self._listeners.pop().close()
+        """Give all connections back, and forget who holds the house; the next access opens others."""
+        self.holder = None
         with self._opening:
             pool, self._pool = self._pool, None
         self.reach.forget()
@@ -370,9 +356,7 @@ class PostgresDatabase:
 
     def _configure(self, raw: Pooled) -> None:
         self._set_up(raw)
-        # As long as anybody is connected, nobody puts another house in its place (restore).
-        raw.execute(f"SELECT pg_advisory_lock_shared({lock_number('open')})".encode())
-        raw.origin = _origin_of(raw.execute(self._asks_origin.encode()))
+        raw.origin, _ = _whose(raw.execute(self._asks_whose.encode()))
 
     def _set_up(self, raw: psycopg.Connection[Any]) -> None:
         """Give a connection the settings that all have."""
@@ -381,19 +365,22 @@ class PostgresDatabase:
         raw.execute(_SAFE)
 
     def _begin(self, raw: Pooled, locks: str) -> None:
-        """Begin a change, see whose house it is, once the locks are there. :raises StorageFault: while it is replaced.
+        """Begin a change, and see whose house it is once the locks are there; one question, as networks are slow.
 
-        All of it is one question, as the network may be slow.
+        :raises StorageFault: while the house is replaced, or when another process holds it.
         """
         free = f"SELECT pg_try_advisory_xact_lock_shared({self.lock_number('open')})"
-        answers = raw.execute(f"BEGIN; {free}; {locks}; {self._asks_origin}".encode())
+        answers = raw.execute(f"BEGIN; {free}; {locks}; {self._asks_whose}".encode())
         answers.nextset()
         is_free = answers.fetchone() == (True,)
         while answers.nextset():
             pass
-        self._local.origin = raw.origin = _origin_of(answers)
+        raw.origin, holder = _whose(answers)
+        self._local.origin = raw.origin
         if not is_free:
             raise StorageFault("busy")
+        if self.holder not in (None, holder):
+            raise StorageFault("elsewhere")
 
     def _commit(self, raw: psycopg.Connection[Any]) -> None:
         """Commit. :raises StorageFault: when the answer is lost: nobody knows then whether it was kept."""
@@ -425,14 +412,14 @@ def migrate(raw: psycopg.Connection[Any], name: str, schema: str = "") -> None:
         if version > len(STEPS):
             raise StorageFault("newer", path=name, found=version, wanted=len(STEPS))
         if not version:
-            raw.execute(HOUSE)
+            for statement in OWN:
+                raw.execute(statement.encode())
             raw.execute("INSERT INTO house (version, origin) VALUES (%s, %s)", (0, secrets.randbits(62)))
         for step in STEPS[version:]:
             for statement in step:
                 raw.execute(in_postgres(statement).encode())
         if version < len(STEPS):
             raw.execute("UPDATE house SET version = %s", (len(STEPS),))
-        make_shared(raw)
 
 
 def _version(raw: psycopg.Connection[Any], name: str) -> int:
@@ -453,10 +440,10 @@ def _version(raw: psycopg.Connection[Any], name: str) -> int:
     return int(row[0]) if row else 0
 
 
-def _origin_of(answer: psycopg.Cursor[Any]) -> int:
-    """Return the number of the house that an answer tells of."""
+def _whose(answer: psycopg.Cursor[Any]) -> tuple[int, int]:
+    """Return the number of the house that an answer tells of, and that of its holder."""
     row = answer.fetchone()
-    return int(row[0]) if row else 0
+    return (int(row[0]), int(row[1])) if row else (0, 0)
 
 
 def _limited(gen: Generator[Any, Any, Any], end: float) -> Generator[Any, Any, Any]:

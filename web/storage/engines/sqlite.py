@@ -11,13 +11,13 @@ import os
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Final
 
 from lexicon.paths import data_home, make_folder
-from web.storage.engines.contract import Heard, Shared
+from web.storage.engines.contract import Leases
 from web.storage.faults import StorageFault, sqlite_faults
 from web.storage.schema import APPLICATION_ID, STEPS
 
@@ -132,19 +132,16 @@ class SqliteDatabase:
         self._local.kept = _may_be_written(self.path)
         return connection
 
-    def tell(self, match: str, number: int) -> None:
-        """Do nothing: another process at this file looks at its numbers once a second (web/live/feed.py)."""
-
-    def listen(self, heard: Heard) -> Callable[[], None]:  # noqa: ARG002 - there is nothing to hear
-        """Do nothing: every process keeps the deadlines, as their bookings have the same ids."""
-        return lambda: None
-
     is_shared: Final = False
-    """One process serves a file, and remembers by itself what several would have to share."""
+    """The machine with the file serves it."""
 
-    def shared(self) -> AbstractContextManager[Shared]:
-        """Give nothing: nobody asks."""
-        raise AssertionError("a file is not shared")
+    def leases(self) -> Leases:
+        """Return the lease of this file for a server, which doesn't hold it yet."""
+        return _FileLease(self.path)
+
+    def signing_key(self, own: bytes) -> bytes:
+        """Return `own`: nobody else serves this file."""
+        return own
 
     def broken(self) -> StorageFault:
         """Return the fault of a damaged file."""
@@ -257,6 +254,44 @@ def refuse_missing(path: Path) -> None:
         raise StorageFault("orphaned", path=path, wal=wal)
     if (mark := _mark_of(path)).exists():
         raise StorageFault("missing", path=path, mark=mark)
+
+
+class _FileLease:
+    """A lock of the mark beside a file, which the system frees when its process ends. Nobody else may ask for it."""
+
+    def __init__(self, path: Path) -> None:
+        self._mark = _mark_of(path)
+        self._handle: int | None = None
+
+    def take(self, house: object, lost: Callable[[], object]) -> None:  # noqa: ARG002 - it is never lost
+        """Serve the file from now on; a house that keeps nothing yet has none. :raises StorageFault: as in Leases."""
+        with suppress(ImportError, OSError):  # a system without such locks has one server at a file by agreement
+            import fcntl
+
+            handle = os.open(self._mark, os.O_RDONLY)
+            try:
+                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                os.close(handle)
+                raise StorageFault("elsewhere") from None
+            except OSError:
+                os.close(handle)
+                raise
+            self._handle = handle
+
+    def holds(self, house: object) -> bool:  # noqa: ARG002 - there is one
+        """Say whether the lock is there."""
+        return self._handle is not None
+
+    def let_go(self, house: object) -> None:  # noqa: ARG002 - there is one
+        """Serve the file no longer."""
+        handle, self._handle = self._handle, None
+        if handle is not None:
+            os.close(handle)
+
+    def close(self) -> None:
+        """Serve the file no longer."""
+        self.let_go(None)
 
 
 def _mark_of(path: Path) -> Path:

@@ -25,7 +25,7 @@ def time_is_up(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     """Put the clock of the deadlines 15 seconds forward: nothing has run out before, however slow the machine is."""
     deadlines = table.app.extensions["live"].deadlines
     monkeypatch.setattr(deadlines, "_now", lambda: steady_ms() + 15_000)
-    deadlines.take_over()
+    deadlines.resume()
 
 
 def booked(table: Table, number: int) -> None:
