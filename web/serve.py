@@ -19,10 +19,9 @@ from lexicon.building.apart import build_apart
 from lexicon.pairs import pair_table
 from lexicon.paths import lexicon_path, pairs_path
 from lexicon.progress import Bar
-from web.access.connections import server_of
+from web.access.bridge import server_of
 from web.access.hosts import could_be_asked_for
 from web.access.house_address import LOOPBACK, lan_address, public_address
-from web.access.play_first import THREADS
 from web.access.proxies import TrustedProxies
 from web.app import create_app
 from web.hosting import json_log
@@ -39,12 +38,6 @@ from web.translations.catalogue import N_, translated
 HOST: Final = "0.0.0.0"  # noqa: S104 - phones and tablets in the room are meant to come in
 PORT: Final = 8010
 PLAIN, JSON = LOGS = ("plain", "json")
-OPTIONS: Final[dict[str, Any]] = {
-    "threads": THREADS,
-    "ident": "Schlafmuetze",
-    # These headers show that a proxy passed a request on; such a request doesn't come from this machine.
-    "clear_untrusted_proxy_headers": False,
-}
 _PROGRAM: Final = "schlafmuetze"
 _EVERYWHERE: Final = ("0.0.0.0", "::", "")  # noqa: S104 - compared, not bound
 _ONLY_HERE: Final = (LOOPBACK, "localhost", "::1")
@@ -146,7 +139,7 @@ def serve(
 
         if processes > 1:
             with counted_together(metrics=metrics) as ended:
-                Processes(processes, partial(work, one_of_several=True), lang, greet, ended).run()
+                Processes(processes, work, lang, greet, ended).run()
         else:
             with suppress(KeyboardInterrupt):
                 work(greet)
@@ -160,27 +153,23 @@ def _work(
     lang: str,
     say: Callable[[str], object],
     ready: Callable[[], object],
-    *,
-    one_of_several: bool = False,
 ) -> None:
     """Serve on a socket until it is interrupted; `ready` is called before the first request is answered."""
     with Bar(lang) as bar:
         build.ensure_lexicon(progress=bar, renew=True, by=build_apart)
     served = _served(config, houses=houses)
     _warm_up(served.deck_judge, lang)
-    # A queue of requests or of connections is nothing that somebody at a card table could act on.
-    for logger in ("waitress", "waitress.queue", "psycopg.pool"):
-        logging.getLogger(logger).setLevel(logging.ERROR)
-    server = server_of(served, sock, served.limits, one_of_several=one_of_several, **OPTIONS)
+    # A queue of connections is nothing that somebody at a card table could act on.
+    logging.getLogger("psycopg.pool").setLevel(logging.ERROR)
+    server = server_of(served, served.limits)
     if (fault := _missing(served.database)) is not None:
         say(fault.sentence(lang))
     ready()
     served.begin()
     try:
-        server.run()  # ends quietly with Ctrl+C
+        server.run([sock])
     finally:
         served.close()
-        server.close()
 
 
 def _served(config: Mapping[str, Any], *, houses: bool) -> Served:

@@ -86,7 +86,7 @@ def forked_server(
 
 def main(memory: str, port: int = 0) -> None:
     """Fork servers of a house until the end of the commands."""
-    from web.access.connections import server_of
+    from web.access.bridge import server_of
     from web.app import create_app
 
     # The parent process knows nothing of an evening: each server opens the file anew.
@@ -104,11 +104,11 @@ def main(memory: str, port: int = 0) -> None:
                     sock = socket.create_server(("127.0.0.1", port))
                 except OSError:  # another process has taken the port
                     sock = socket.create_server(("127.0.0.1", 0))
-                server = server_of(app, sock, threads=4)
+                server = server_of(app)
                 app.extensions["live"].begin()
                 app.extensions["live"].deadlines.resume()  # as `schlafmuetze serve` does
-                print(json.dumps([os.getpid(), server.effective_port]), flush=True)
-                server.run()
+                print(json.dumps([os.getpid(), sock.getsockname()[1]]), flush=True)
+                server.run([sock])
         else:
             pid, status = os.waitpid(child, 0)
             child = 0

@@ -7,6 +7,7 @@ the numbers of all tables that somebody listens to.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import threading
 from collections.abc import Callable, Iterable, Mapping
@@ -42,7 +43,12 @@ class Feed:
     """Tells the devices of a table what has changed. `changed` may be called from any thread, and returns at once."""
 
     def __init__(
-        self, make_frames: MakeFrames, numbers: Numbers, tally: Tally | None = None, together: Together | None = None
+        self,
+        loop: asyncio.AbstractEventLoop,
+        make_frames: MakeFrames,
+        numbers: Numbers,
+        tally: Tally | None = None,
+        together: Together | None = None,
     ) -> None:
         self._tally = tally or Tally()
         self._make_frames = make_frames
@@ -52,9 +58,9 @@ class Feed:
         self._condition = threading.Condition()
         self._over = False
         if together is None:
-            self.hub = Hub(self.changed, self._tally)
+            self.hub = Hub(loop, self.changed, self._tally)
         else:
-            self.hub = Hub(self.changed, self._tally, together.presence, together.is_cut_off)
+            self.hub = Hub(loop, self.changed, self._tally, together.presence, together.is_cut_off)
             together.tables = self.hub.tables
         self._thread = threading.Thread(target=self._run, name="feed", daemon=True)
         self._thread.start()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Final, Protocol
 
 import flask_babel
@@ -11,9 +13,8 @@ from flask import Flask, Response, current_app, g, has_request_context, request
 
 from web.live.clocks import Clocks, MeasuredClocks
 from web.live.deadlines import Deadlines
-from web.live.event_stream import Listener, opening
+from web.live.event_stream import STREAMING, Listener, Streaming, opening
 from web.live.feed import Feed, Frames
-from web.live.hand_over import can_hand_over, hand_over_to
 from web.live.presence import Seat
 from web.live.tally import Tally
 from web.live.together import Together
@@ -41,7 +42,8 @@ class Live:
     def __init__(self, app: Flask, evenings: OpenEvenings) -> None:
         self._app = app
         self._evenings = evenings
-        self._feed: Feed | None = None
+        self.feed: Feed | None = None
+        """The feed of those who listen; None before the first of them."""
         self._lock = threading.Lock()
         self.deadlines = Deadlines(evenings)
         database = evenings.store.database
@@ -57,14 +59,13 @@ class Live:
         self._end: Callable[[], None] | None = None
         self._over = False
 
-    @property
-    def feed(self) -> Feed:
-        """The feed, begun when it is asked for first."""
+    def listen(self, loop: asyncio.AbstractEventLoop) -> Feed:
+        """Return the feed of those who listen, begun with the first of them on the server's event loop."""
         self.begin()
         with self._lock:
-            if self._feed is None:
-                self._feed = Feed(self._frames, self._evenings.store.numbers, self._tally, self.together)
-            return self._feed
+            if self.feed is None:
+                self.feed = Feed(loop, self._frames, self._evenings.store.numbers, self._tally, self.together)
+            return self.feed
 
     def count(self, tally: Tally) -> None:
         """Tell `tally` what goes on; before anybody listens."""
@@ -82,8 +83,8 @@ class Live:
     def hear_of(self, match: str, number: int) -> None:
         """Take notice of a change that another process has made, as it has told, or this one itself."""
         self.deadlines.wake(match, number)
-        if self._feed is not None:
-            self._feed.heard(match, number)
+        if self.feed is not None:
+            self.feed.heard(match, number)
         for tell in self.heard:
             tell(match)
 
@@ -94,36 +95,36 @@ class Live:
 
     def changed_here(self, match: str) -> None:
         """Tell the devices that listen here of a change that the other processes know by themselves."""
-        if self._feed is not None:
-            self._feed.changed(match)
+        if self.feed is not None:
+            self.feed.changed(match)
 
     def all_changed_here(self) -> None:
         """Tell all devices that listen here anew: a change that is no event is found by no look at numbers."""
-        if self._feed is not None:
-            for match in self._feed.hub.tables():
-                self._feed.changed(match)
+        if self.feed is not None:
+            for match in self.feed.hub.tables():
+                self.feed.changed(match)
 
     def missing(self, match: str) -> frozenset[int]:
         """Return the players whose phones are gone for the moment."""
         if self.together is not None:
             return self.together.presence.missing(match)
-        return frozenset() if self._feed is None else self._feed.hub.missing(match)
+        return frozenset() if self.feed is None else self.feed.hub.missing(match)
 
     def hear(self, match: str, player: int) -> None:
         """Take notice of a phone that asks instead of listening."""
-        if self._feed is not None:
-            self._feed.hub.hear(match, player)
+        if self.feed is not None:
+            self.feed.hub.hear(match, player)
         elif self.together is not None:
             self.together.presence.heard(Seat(match, player))
 
     def is_listened_to(self, match: str) -> bool:
         """Say whether a device listens to a table."""
-        return self._feed is not None and bool(self._feed.hub.listeners(match))
+        return self.feed is not None and bool(self.feed.hub.listeners(match))
 
     @property
     def is_busy(self) -> bool:
         """Whether a device listens, or something is due at a table."""
-        return self.deadlines.is_waiting or (self._feed is not None and bool(self._feed.hub.tables()))
+        return self.deadlines.is_waiting or (self.feed is not None and bool(self.feed.hub.tables()))
 
     def close(self) -> None:
         """Drop all streams, keep no more deadlines, listen no more."""
@@ -132,14 +133,15 @@ class Live:
         if end is not None:
             end()
         self.deadlines.close()
-        if self._feed is not None:
-            self._feed.close()
+        if self.feed is not None:
+            self.feed.close()
 
     def _frames(self, match: str, listeners: frozenset[Listener]) -> Frames:
         missing = self.missing(match)
         found: dict[Listener, bytes | None] = {}
         with self._app.app_context(), self._evenings.reading(match) as evening:
-            self.feed.hub.expect(match, self.with_phone(match))
+            if self.feed is not None:
+                self.feed.hub.expect(match, self.with_phone(match))
             for lang in {listener.language for listener in listeners}:
                 with flask_babel.force_locale(lang):
                     for listener in listeners:
@@ -226,9 +228,10 @@ def stream_to(listener: Listener) -> Response:
     response = Response(iter((opening(),)), mimetype=MIME)
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
-    if request.method == "GET" and can_hand_over():
-        hub = live().feed.hub
+    streaming: Streaming | None = request.environ.get(STREAMING)
+    if request.method == "GET" and streaming is not None:
+        hub = live().listen(streaming.loop).hub
         if not hub.has_room_for(listener):
             return Response(status=503, headers={"Retry-After": "10"})
-        hand_over_to(lambda sock: hub.take(listener, sock))
+        streaming.follow = partial(hub.follow, listener)
     return response
