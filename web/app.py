@@ -26,7 +26,6 @@ from web.pages import compiled_once, forms, kept_rows, language, leaves, local_t
 from web.pages import fault_pages as faults
 from web.pages.assets import room
 from web.pages.names import isolated
-from web.pages.precedence import precedence
 from web.phones import bookings as phone_bookings
 from web.phones import coming_back, joining
 from web.phones import live as phone_live
@@ -89,7 +88,6 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.extensions["evenings"] = OpenEvenings(
         database, [people.project_people, project_standings, votes, free_empty_chairs, forget_taken_back]
     )
-    app.extensions["evenings"].holding = precedence.holding
     app.extensions["evenings"].replaying = limits.count_replay
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(

@@ -17,10 +17,9 @@ from lexicon import lexicon_file
 from lexicon.pairs import pair_table
 from lexicon.paths import lexicon_path, pairs_path
 from lexicon.progress import Bar
-from web.access.connections import server_of
+from web.access.bridge import server_of
 from web.access.hosts import could_be_asked_for
 from web.access.house_address import LOOPBACK, lan_address, public_address
-from web.access.play_first import THREADS
 from web.access.proxies import TrustedProxies
 from web.app import create_app
 from web.hosting import json_log
@@ -36,12 +35,6 @@ from web.translations.catalogue import N_, translated
 HOST: Final = "0.0.0.0"  # noqa: S104 - phones and tablets in the room are meant to come in
 PORT: Final = 8010
 PLAIN, JSON = LOGS = ("plain", "json")
-OPTIONS: Final[dict[str, Any]] = {
-    "threads": THREADS,
-    "ident": "Schlafmuetze",
-    # These headers show that a proxy passed a request on; such a request doesn't come from this machine.
-    "clear_untrusted_proxy_headers": False,
-}
 _PROGRAM: Final = "schlafmuetze"
 _EVERYWHERE: Final = ("0.0.0.0", "::", "")  # noqa: S104 - compared, not bound
 _ONLY_HERE: Final = (LOOPBACK, "localhost", "::1")
@@ -155,10 +148,9 @@ def _work(
         lexicon_file.ensure_lexicon(progress=bar, renew=True)
     served = _served(config, houses=houses)
     _warm_up(served.deck_judge, lang)
-    # A queue of requests or of connections is nothing that somebody at a card table could act on.
-    for logger in ("waitress", "waitress.queue", "psycopg.pool"):
-        logging.getLogger(logger).setLevel(logging.ERROR)
-    server = server_of(served, sock, served.limits, **OPTIONS)
+    # A queue of connections is nothing that somebody at a card table could act on.
+    logging.getLogger("psycopg.pool").setLevel(logging.ERROR)
+    server = server_of(served, served.limits)
     if (fault := _missing(served.database)) is not None:
         say(fault.sentence(lang))
     ready()
@@ -167,10 +159,9 @@ def _work(
     except StorageFault as fault:  # it is tried again with each request
         say(fault.sentence(lang))
     try:
-        server.run()  # ends quietly with Ctrl+C
+        server.run([sock])
     finally:
         served.close()
-        server.close()
 
 
 def _served(config: Mapping[str, Any], *, houses: bool) -> Served:

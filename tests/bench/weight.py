@@ -27,7 +27,7 @@ from tests.kept_lexicon import linked_home
 from tests.web.forms import form_of, new_key
 from tests.web.http_tablet import HttpTablet
 from tests.web.routes import addresses
-from web.access.play_first import Rank, rank_of
+from web.access.bridge import Kind, kind_of
 from web.app import create_app
 
 MORE: Final = ("/tisch?q=w", "/tisch?seite=300", "/abende?seite=300", "/abende?wer=1", "/abende?spiel=wortspiel")
@@ -80,7 +80,7 @@ def _house(home: Path, *, full: bool) -> Iterator[tuple[int, HttpTablet, list[st
 def _pages(app: Flask, tablet: HttpTablet, matches: tuple[str, ...]) -> list[str]:
     """Return the addresses of all pages that answer 200, without the files of everything, which have no size."""
     found = [path for _, path in addresses(app, "GET", matches) if not path.endswith(UNREAD)] + list(MORE)
-    pages = [path for path in found if rank_of("GET", path.partition("?")[0]) is not Rank.LONG]
+    pages = [path for path in found if kind_of("GET", path.partition("?")[0]) is not Kind.FILE]
     return [path for path in pages if _look(tablet, path) == 200]
 
 

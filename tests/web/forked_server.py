@@ -86,7 +86,7 @@ def forked_server(
 
 def main(memory: str, port: int = 0) -> None:
     """Fork servers of a house until the end of the commands."""
-    from web.access.connections import server_of
+    from web.access.bridge import server_of
     from web.app import create_app
     from web.hosting.one_house import OneHouse
     from web.storage.faults import StorageFault
@@ -108,11 +108,11 @@ def main(memory: str, port: int = 0) -> None:
                 except OSError:  # another process has taken the port
                     sock = socket.create_server(("127.0.0.1", 0))
                 house = OneHouse(lambda: create_app(config), app)
-                server = server_of(house, sock, house.limits, threads=4)
+                server = server_of(house, house.limits)
                 with suppress(StorageFault):
                     house.begin()  # as `schlafmuetze serve` does
-                print(json.dumps([os.getpid(), server.effective_port]), flush=True)
-                server.run()
+                print(json.dumps([os.getpid(), sock.getsockname()[1]]), flush=True)
+                server.run([sock])
         else:
             pid, status = os.waitpid(child, 0)
             child = 0

@@ -14,7 +14,6 @@ from web.decks.kept_deck import MOST_WORDS, is_picture
 from web.decks.pasted import PastedWord, pasted_words
 from web.decks.pictures import proposed_pictures
 from web.decks.word_check import Finding, Weight, check_word
-from web.pages.precedence import precedence
 
 MOST_READ: Final = 2 * MOST_WORDS
 """The words of a text that are looked up; one with more is no deck, and looking up is work."""
@@ -113,7 +112,6 @@ def _from_words(pasted: Iterable[PastedWord], deck: Deck, judge: Judge | None) -
     for number, each in enumerate(pasted):
         if number >= MOST_READ or len(cards) > MOST_WORDS:
             raise Full
-        precedence.give_way()
         found = check_word(each.word, names, judge)
         if found.weight is not Weight.FINE:
             findings.append(found)

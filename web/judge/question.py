@@ -17,7 +17,6 @@ from lexicon.rude import is_rude
 from web.judge.deck_judge import Answer, Question
 from web.judge.services import deck, deck_judge, precedents
 from web.judge.votes.precedents import Precedents
-from web.pages.precedence import precedence
 from web.storage.event_store import MATCH_ID
 
 
@@ -110,7 +109,6 @@ def adjusted_verdicts(table: PairTable, at: Precedents) -> Iterator[Verdict]:
     They have no relatives.
     """
     for verdict in table.rulings():
-        precedence.give_way()
         yield at.adjust(verdict)
 
 

@@ -7,25 +7,24 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from random import randint
-from time import monotonic
-from typing import Final, NamedTuple, TypeAlias, cast
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
 PULSE: Final = 3.0
 """Seconds between two signs of life, so that a device notices when it has lost its table."""
 SILENT: Final = 6000
 """Milliseconds after which a device that acknowledges nothing is gone (RFC 5482)."""
-STUCK: Final = 20.0
-"""Seconds after which a device that reads nothing is dropped."""
 AGAIN: Final = (300, 900)
 """Milliseconds, at least and at most, after which a device whose stream breaks asks again."""
 _PULSE: Final = b"event: pulse\ndata:\n\n"
 _GONE: Final = b"event: gone\ndata:\n\n"
 _ENOUGH: Final = b"event: enough\ndata:\n\n"
 _BUFFER: Final = 32 * 1024  # bytes that wait for a slow device before frames begin to replace each other
-_MOST_INPUT: Final = 4096  # bytes; a device that listens has nothing to say
+STREAMING: Final = "schlafmuetze.streaming"
+"""The key of `Streaming` in a request's environment, where the server can hold streams."""
 
 
 class Listener(NamedTuple):
@@ -46,90 +45,82 @@ def opening() -> bytes:
     return b"retry: %d\n\n" % randint(*AGAIN)
 
 
-Watch: TypeAlias = "Callable[[EventStream], None]"
+Write: TypeAlias = Callable[[bytes], Awaitable[None]]
+"""Sends data to a device; it returns once there is room for more. :raises TimeoutError: if that takes too long."""
 
 
-class EventStream(asyncio.Protocol):
+class Connection(Protocol):
+    """The connection that a stream goes over."""
+
+    transport: asyncio.Transport
+    on_lost: Callable[[Exception | None], Any] | None
+
+
+Follow: TypeAlias = Callable[[Write, Connection], Awaitable[None]]
+"""Goes on with an answer whose head is sent, until it is over."""
+
+
+@dataclass
+class Streaming:
+    """The server's offer, in a request's environment, to go on with the answer on its event loop."""
+
+    loop: asyncio.AbstractEventLoop
+    follow: Follow | None = None
+    """The application's answer to that."""
+
+
+class EventStream:
     """A stream on the event loop. All its methods are called there."""
 
-    def __init__(self, listener: Listener, joined: Watch, left: Watch) -> None:
+    def __init__(self, listener: Listener) -> None:
         self.listener = listener
-        self._joined, self._left = joined, left
-        self._transport: asyncio.Transport | None = None
-        self._last = b""
-        self._waiting: bytes | None = None
-        self._stuck_since: float | None = None
-        self._input = 0
+        self._due = asyncio.Event()
+        self._last = self._frame = self._word = b""
+        self._pulse = self._over = False
         self.silent = 0.0
         """Seconds for which the device had said nothing when its stream was lost."""
 
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Begin."""
-        self._transport = cast("asyncio.Transport", transport)
-        self._transport.set_write_buffer_limits(high=_BUFFER)
-        _prepare(self._transport.get_extra_info("socket"))
-        self._joined(self)
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """Tell that it is over."""
-        self._transport = None
-        self.silent = SILENT / 1000 if isinstance(exc, TimeoutError) else 0.0
-        self._left(self)
-
-    def data_received(self, data: bytes) -> None:
-        """Take no notice of what comes, and no more than a little of it."""
-        self._input += len(data)
-        if self._input > _MOST_INPUT:
-            self.drop()
-
-    def pause_writing(self) -> None:
-        """Keep frames back: the device reads too slowly."""
-        self._stuck_since = monotonic()
-
-    def resume_writing(self) -> None:
-        """Send the frame that has waited; those before it are out of date."""
-        self._stuck_since = None
-        if self._waiting is not None:
-            waiting, self._waiting = self._waiting, None
-            self._write(waiting)
+    async def run(self, write: Write) -> None:
+        """Send what there is, until it is over. :raises TimeoutError: if the device reads nothing."""
+        while not self._over or self._word:
+            await self._due.wait()
+            self._due.clear()
+            data = self._frame + (_PULSE if self._pulse else b"") + self._word
+            self._frame, self._pulse, self._word = b"", False, b""
+            if data:
+                await write(data)
 
     def send(self, frame: bytes) -> None:
-        """Send a frame, unless it is the one that was sent last."""
-        if frame == self._last:
-            return
-        self._last = frame
-        if self._stuck_since is None:
-            self._write(frame)
-        else:
-            self._waiting = frame
+        """Send a frame, unless it is the one that was sent last. Those that still wait are out of date."""
+        if frame != self._last:
+            self._last = self._frame = frame
+            self._due.set()
 
-    def pulse(self, now: float) -> None:
-        """Send a sign of life; drop a device that hasn't read for long."""
-        if self._stuck_since is None:
-            self._write(_PULSE)
-        elif now - self._stuck_since > STUCK:
-            self.drop()
+    def pulse(self) -> None:
+        """Send a sign of life."""
+        self._pulse = True
+        self._due.set()
 
     def dismiss(self) -> None:
         """Tell the device that this seat isn't its own any more, and close."""
-        self._write(_GONE)
-        if self._transport is not None:
-            self._transport.close()
+        self._end(_GONE)
 
     def make_room(self) -> None:
         """Tell the page that newer ones of its device listen, so that it asks from now on, and close."""
-        self._write(_ENOUGH)
-        if self._transport is not None:
-            self._transport.close()
+        self._end(_ENOUGH)
 
     def drop(self) -> None:
-        """Close at once."""
-        if self._transport is not None:
-            self._transport.abort()
+        """Close."""
+        self._end()
 
-    def _write(self, data: bytes) -> None:
-        if self._transport is not None and not self._transport.is_closing():
-            self._transport.write(data)
+    def lost(self, fault: Exception | None) -> None:
+        """End, as the device is gone."""
+        self.silent = SILENT / 1000 if isinstance(fault, TimeoutError) else 0.0
+        self._end()
+
+    def _end(self, word: bytes = b"") -> None:
+        self._over, self._word = True, word
+        self._due.set()
 
 
 def as_event(name: str, data: bytes) -> bytes:
@@ -137,11 +128,10 @@ def as_event(name: str, data: bytes) -> bytes:
     return b"event: %b\ndata: %b\n\n" % (name.encode(), data)
 
 
-def _prepare(sock: socket.socket | None) -> None:
-    """Let small frames go out at once, keep little for a slow device, and notice when it is gone."""
-    if sock is None:
-        return
+def prepare(transport: asyncio.Transport) -> None:
+    """Keep little for a slow device, and notice when it is gone."""
+    transport.set_write_buffer_limits(high=_BUFFER)
+    sock = transport.get_extra_info("socket")
     with suppress(OSError, AttributeError):  # not every system knows all of these
-        sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _BUFFER)
         sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENT)

@@ -6,6 +6,7 @@ latest. A table that can't be read just now is tried again.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import threading
 from collections.abc import Callable, Mapping
@@ -29,7 +30,7 @@ _logger = logging.getLogger("schlafmuetze.live")
 class Feed:
     """Tells the devices of a table what has changed. `changed` may be called from any thread, and returns at once."""
 
-    def __init__(self, make_frames: MakeFrames, tally: Tally | None = None) -> None:
+    def __init__(self, loop: asyncio.AbstractEventLoop, make_frames: MakeFrames, tally: Tally | None = None) -> None:
         self._tally = tally or Tally()
         self._make_frames = make_frames
         self._waiting: dict[str, None] = {}  # tables in the order of their changes
@@ -37,7 +38,7 @@ class Feed:
         self._again = 0.0
         self._condition = threading.Condition()
         self._over = False
-        self.hub = Hub(self.changed, self._tally)
+        self.hub = Hub(loop, self.changed, self._tally)
         self._thread = threading.Thread(target=self._run, name="feed", daemon=True)
         self._thread.start()
 

@@ -1,18 +1,16 @@
-"""The hub: which devices listen to which table, on an event loop of its own thread."""
+"""The hub: which devices listen to which table, on the server's event loop."""
 
 from __future__ import annotations
 
 import asyncio
-import socket
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from functools import partial
-from time import monotonic
 from typing import Final
 
-from web.live.event_stream import PULSE, EventStream, Listener
+from web.live.event_stream import PULSE, Connection, EventStream, Listener, Write, prepare
 from web.live.presence import Presence, Seat
 from web.live.tally import Tally
 
@@ -29,7 +27,7 @@ addresses."""
 
 
 class Hub:
-    """Streams by table. They live on the hub's event loop; the public methods may be called from any thread.
+    """Streams by table. They live on the server's event `loop`; the public methods may be called from any thread.
 
     A device that sits or writes at a table always finds room there: those that only look on have limits of their own.
 
@@ -37,7 +35,7 @@ class Hub:
     player is missing or is back.
     """
 
-    def __init__(self, changed: Callable[[str], None], tally: Tally) -> None:
+    def __init__(self, loop: asyncio.AbstractEventLoop, changed: Callable[[str], None], tally: Tally) -> None:
         self._changed = changed
         self._tally = tally
         self._lock = threading.Lock()
@@ -45,27 +43,32 @@ class Hub:
         self._of_device: dict[str, dict[EventStream, None]] = {}  # the oldest first
         self._looking_on: Counter[str] = Counter()  # by address
         self._number = 0
-        self._welcoming: set[asyncio.Task[None]] = set()
-        self._loop = asyncio.new_event_loop()
-        self._presence = Presence(changed, self._loop.call_later)
-        self._thread = threading.Thread(target=self._run, name="live", daemon=True)
-        self._thread.start()
+        self._loop = loop
+        self._over = False
+        self._presence = Presence(changed, loop.call_later)
+        self._on_loop(self._pulse)
 
     @property
     def number(self) -> int:
         """The number of streams."""
         return self._number
 
-    def take(self, listener: Listener, sock: socket.socket) -> None:
-        """Go on with a connection whose answer has begun."""
+    async def follow(self, listener: Listener, write: Write, connection: Connection) -> None:
+        """Go on with an answer that has begun, until the device or the server has had enough.
 
-        def welcome() -> None:
-            task = self._loop.create_task(self._welcome(listener, sock))
-            self._welcoming.add(task)  # the loop itself holds no task
-            task.add_done_callback(self._welcoming.discard)
-
-        if not self._on_loop(welcome):
-            sock.close()
+        :raises TimeoutError: when the device reads nothing.
+        """
+        stream = EventStream(listener)
+        connection.on_lost = stream.lost
+        prepare(connection.transport)
+        self._join(stream)
+        if connection.transport.is_closing():
+            stream.drop()
+        try:
+            await stream.run(write)
+        finally:
+            connection.on_lost = None
+            self._leave(stream)
 
     def has_room_for(self, listener: Listener) -> bool:
         """Say whether one more may listen. A newer stream of one device takes the place of an older one."""
@@ -110,31 +113,16 @@ class Hub:
 
     def close(self) -> None:
         """Drop every stream and end."""
-        self._on_loop(self._loop.stop)
-        self._thread.join(timeout=5)
+        self._over = True
+        self._on_loop(self._drop_all)
 
-    def _on_loop(self, action: Callable[[], object]) -> bool:
+    def _on_loop(self, action: Callable[[], object]) -> None:
         with suppress(RuntimeError):  # the loop has ended with the server
             self._loop.call_soon_threadsafe(action)
-            return True
-        return False
 
-    def _run(self) -> None:
-        asyncio.set_event_loop(self._loop)
-        self._loop.call_later(PULSE, self._pulse)
-        try:
-            self._loop.run_forever()
-        finally:
-            for stream in self._all():
-                stream.drop()
-            self._loop.run_until_complete(asyncio.sleep(0.01))  # until all of them have closed their sockets
-            self._loop.close()
-
-    async def _welcome(self, listener: Listener, sock: socket.socket) -> None:
-        try:
-            await self._loop.connect_accepted_socket(lambda: EventStream(listener, self._join, self._leave), sock)
-        except OSError:  # the device has gone already
-            sock.close()
+    def _drop_all(self) -> None:
+        for stream in self._all():
+            stream.drop()
 
     def _join(self, stream: EventStream) -> None:
         listener = stream.listener
@@ -176,7 +164,7 @@ class Hub:
             if listener.looks_from:
                 self._looking_on[listener.looks_from] -= 1
                 self._looking_on += Counter()  # without those that are gone
-        if listener.player is not None and not self._loop.is_closed():
+        if listener.player is not None:
             self._presence.left(Seat(listener.match, listener.player), stream.silent)
 
     def _deliver(self, match: str, frames: Mapping[Listener, bytes | None]) -> None:
@@ -186,10 +174,11 @@ class Hub:
                 stream.dismiss() if frame is None else stream.send(frame)
 
     def _pulse(self) -> None:
+        if self._over:
+            return
         self._loop.call_later(PULSE, self._pulse)
-        now = monotonic()
         for stream in self._all():
-            stream.pulse(now)
+            stream.pulse()
 
     def _all(self) -> list[EventStream]:
         return [stream for streams in self._streams.values() for stream in streams]

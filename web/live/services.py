@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Final, Protocol
 
 import flask_babel
@@ -11,9 +13,8 @@ from flask import Flask, Response, current_app, g, has_request_context, request
 
 from web.live.clocks import Clocks
 from web.live.deadlines import Deadlines
-from web.live.event_stream import Listener, opening
+from web.live.event_stream import STREAMING, Listener, Streaming, opening
 from web.live.feed import Feed
-from web.live.hand_over import can_hand_over, hand_over_to
 from web.live.tally import Tally
 from web.storage.open_evenings import OpenEvening, OpenEvenings
 
@@ -37,7 +38,8 @@ class Live:
     def __init__(self, app: Flask, evenings: OpenEvenings) -> None:
         self._app = app
         self._evenings = evenings
-        self._feed: Feed | None = None
+        self.feed: Feed | None = None
+        """The feed of those who listen; None before the first of them."""
         self._lock = threading.Lock()
         self.deadlines = Deadlines(evenings)
         self.clocks = Clocks()
@@ -48,13 +50,12 @@ class Live:
         self.is_over = False
         """Whether this process has let go of the house."""
 
-    @property
-    def feed(self) -> Feed:
-        """The feed, begun when it is asked for first."""
+    def listen(self, loop: asyncio.AbstractEventLoop) -> Feed:
+        """Return the feed of those who listen, begun with the first of them on the server's event loop."""
         with self._lock:
-            if self._feed is None:
-                self._feed = Feed(self._frames, self._tally)
-            return self._feed
+            if self.feed is None:
+                self.feed = Feed(loop, self._frames, self._tally)
+            return self.feed
 
     def count(self, tally: Tally) -> None:
         """Tell `tally` what goes on; before anybody listens."""
@@ -62,31 +63,31 @@ class Live:
 
     def changed(self, match: str) -> None:
         """Tell all devices of a table of a change that is kept."""
-        if self._feed is not None:
-            self._feed.changed(match)
+        if self.feed is not None:
+            self.feed.changed(match)
 
     def missing(self, match: str) -> frozenset[int]:
         """Return the players whose phones are gone for the moment."""
-        return frozenset() if self._feed is None else self._feed.hub.missing(match)
+        return frozenset() if self.feed is None else self.feed.hub.missing(match)
 
     def hear(self, match: str, player: int) -> None:
         """Take notice of a phone that asks instead of listening."""
-        if self._feed is not None:
-            self._feed.hub.hear(match, player)
+        if self.feed is not None:
+            self.feed.hub.hear(match, player)
 
     def is_listened_to(self, match: str) -> bool:
         """Say whether a device listens to a table."""
-        return self._feed is not None and bool(self._feed.hub.listeners(match))
+        return self.feed is not None and bool(self.feed.hub.listeners(match))
 
     @property
     def is_busy(self) -> bool:
         """Whether a device listens, or something is due at a table."""
-        return self.deadlines.is_waiting or (self._feed is not None and bool(self._feed.hub.tables()))
+        return self.deadlines.is_waiting or (self.feed is not None and bool(self.feed.hub.tables()))
 
     def close(self) -> None:
         """Drop all streams, keep no more deadlines."""
         with self._lock:
-            self.is_over, feed = True, self._feed
+            self.is_over, feed = True, self.feed
         if feed is not None:
             feed.close()
         self.deadlines.close()
@@ -95,7 +96,8 @@ class Live:
         missing = self.missing(match)
         found: dict[Listener, bytes | None] = {}
         with self._app.app_context(), self._evenings.reading(match) as evening:
-            self.feed.hub.expect(match, self.with_phone(match))
+            if self.feed is not None:
+                self.feed.hub.expect(match, self.with_phone(match))
             for lang in {listener.language for listener in listeners}:
                 with flask_babel.force_locale(lang):
                     for listener in listeners:
@@ -149,11 +151,12 @@ def stream_to(listener: Listener) -> Response:
     response = Response(iter((opening(),)), mimetype=MIME)
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
-    if request.method == "GET" and can_hand_over():
+    streaming: Streaming | None = request.environ.get(STREAMING)
+    if request.method == "GET" and streaming is not None:
         if live().is_over:
             return Response(status=502, headers={"Retry-After": "1"})
-        hub = live().feed.hub
+        hub = live().listen(streaming.loop).hub
         if not hub.has_room_for(listener):
             return Response(status=503, headers={"Retry-After": "10"})
-        hand_over_to(lambda sock: hub.take(listener, sock))
+        streaming.follow = partial(hub.follow, listener)
     return response

@@ -23,7 +23,6 @@ from web.judge.reason_lines import reason_lines
 from web.judge.services import deck, deck_judge, precedents
 from web.judge.votes.precedents import Precedents
 from web.pages.language import gettext as _
-from web.pages.precedence import precedence
 
 LETTERS: Final = {Ruling.GILT: "g", Ruling.STRITTIG: "s", Ruling.GILT_NICHT: "n"}
 MOST_WORDS: Final = 80
@@ -45,10 +44,7 @@ class _Own:
 
     def __init__(self, table: PairTable) -> None:
         self.words = table.words if len(table.words) <= MOST_WORDS else ()
-        self.verdicts: list[Verdict] = []
-        for verdict in table.verdicts() if self.words else ():
-            precedence.give_way()
-            self.verdicts.append(verdict)
+        self.verdicts: list[Verdict] = list(table.verdicts()) if self.words else []
         self.widths = [width_classes(verdict.seam) for verdict in self.verdicts]
         self.fronts = [_fronts(word, profile) for word, profile in zip(self.words, table.profiles, strict=False)]
         self.backs = [_backs(word) for word in self.words]
@@ -56,11 +52,7 @@ class _Own:
     @lru_cache(maxsize=8)  # noqa: B019 - two languages of the tables that `_own_of` keeps
     def lines(self, lang: str) -> list[str]:
         """Return the first lines of the reasons in `lang`."""
-        found = []
-        for verdict in self.verdicts:
-            precedence.give_way()
-            found.append(reason_lines(verdict, lang).first)
-        return found
+        return [reason_lines(verdict, lang).first for verdict in self.verdicts]
 
 
 _own_of: Final = lru_cache(maxsize=4)(_Own)  # a pair table never changes; one of 50 words takes 2 MB
@@ -75,7 +67,6 @@ def _file(table: PairTable, _at: Precedents, lang: str) -> bytes:
     rows: list[list[Any]] = []
     seen: list[Verdict] = []
     for verdict, line, width in zip(own.verdicts, known, own.widths, strict=True):
-        precedence.give_way()
         now = adjusted_verdict(verdict)
         said = line if _says(now) == _says(verdict) else reason_lines(now, lang).first
         seen.append(now)

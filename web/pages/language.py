@@ -8,7 +8,6 @@ from urllib.parse import urlencode
 import flask_babel
 from flask import Flask, Response, request, url_for
 
-from web.pages.precedence import precedence
 from web.translations.catalogue import LANGUAGES, catalogue
 
 COOKIE: Final = "lang"
@@ -54,12 +53,10 @@ def in_language(lang: str) -> str:
 
 
 def _translate(text: str) -> str:
-    precedence.give_way()  # between any two texts of a page: nothing else is asked for as often
     return catalogue(language()).gettext(text)
 
 
 def _translate_plural(one: str, many: str, num: int) -> str:
-    precedence.give_way()
     return catalogue(language()).ngettext(one, many, num)
 
 

@@ -8,8 +8,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Final
 
-from web.pages.precedence import precedence
-
 _BETWEEN: Final = {"de": ";", "en": ","}  # German spreadsheets take the comma for a decimal point
 _ROWS: Final = 200  # in one piece
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
@@ -28,7 +26,6 @@ def spreadsheet_csv_pieces(rows: Iterable[Sequence[str | int]], lang: str) -> It
     waiting = iter(rows)
     mark = b"\xef\xbb\xbf"
     while some := list(islice(waiting, _ROWS)):
-        precedence.give_way()
         text = io.StringIO()
         table = csv.writer(text, delimiter=_BETWEEN[lang])
         table.writerows([_plain(cell) if isinstance(cell, str) else cell for cell in row] for row in some)

@@ -24,7 +24,6 @@ from web.judge.objections.store import ObjectionStore
 from web.judge.votes.events import VoteEvent, VoteEventKind
 from web.judge.votes.precedents import Precedents
 from web.judge.votes.store import VoteStore
-from web.pages.precedence import precedence
 from web.records import people as folk
 from web.records.bundle import write_bundle
 from web.records.bundle_entries import EveningEntry, PersonEntry, VoteEntry
@@ -190,7 +189,6 @@ class HouseRecords:
                 for row in connection.execute("SELECT id FROM matches WHERE deleted IS NULL ORDER BY started, id")
             ]
         for evening in ids:
-            precedence.give_way()
             try:
                 row, events = self.store.row(evening), self.store.read(evening)
                 open_events = self._open_to_all(row, events)

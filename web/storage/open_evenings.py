@@ -11,7 +11,7 @@ import logging
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from time import time
@@ -96,8 +96,8 @@ class Meanwhile(Exception):
 class OpenEvenings:
     """All evenings of the house. `watchers` are told of each that has new events. `draw` is the chance of each deal.
 
-    `holding` surrounds what is done under the lock of an evening that is read. `replaying` is asked before an evening
-    that isn't in memory is replayed, with the number of its events, and may raise.
+    `replaying` is asked before an evening that isn't in memory is replayed, with the number of its events, and may
+    raise.
     """
 
     def __init__(
@@ -112,7 +112,6 @@ class OpenEvenings:
         self.projections = tuple(projections)
         self.clock = clock
         self.watchers: list[Watcher] = []
-        self.holding: Callable[[], AbstractContextManager[None]] = nullcontext
         self.replaying: Callable[[int], None] = lambda _events: None
         self._open: OrderedDict[str, OpenEvening] = OrderedDict()
         self._lock = threading.Lock()
@@ -163,7 +162,7 @@ class OpenEvenings:
         :raises NoSuchMatch: when there is none. :raises StorageFault: when it can't be read and never was.
         """
         evening = self._opened(match)
-        with evening.lock, self.holding():
+        with evening.lock:
             evening.read_fault = None
             try:
                 self._refresh(evening)

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import os
-import socket
-import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -15,10 +12,9 @@ from flask import Flask
 
 from tests.server import serving
 from tests.web.access.roles.http_stranger import Stranger
-from web.access.connections import server_of
 from web.app import create_app
 
-LARGE = 700_000  # bytes: more than waitress keeps in memory
+LARGE = 700_000  # bytes: more than the server keeps in memory
 SPOOLED = 513_000  # less than that, and more than Werkzeug keeps in memory
 
 
@@ -61,9 +57,3 @@ def test_where_nothing_can_be_written_an_upload_is_answered_with_a_sentence(
         answer = machine.send_file("/sicherung", "datei", "alles.zip", bytes(size))
         assert (answer.status, "keinen Platz" in answer.text) == (507, True), answer.text
         assert machine.get("/sicherung/alles.zip").status == 200
-
-
-def test_what_a_slow_device_has_not_taken_stays_in_memory_there(house: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SCHLAFMUETZE_DATA", "/proc/nowhere")
-    with socket.create_server(("127.0.0.1", 0)) as listening, closing(server_of(house, listening)) as server:
-        assert server.adj.outbuf_overflow == sys.maxsize

@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import ExitStack, closing
 from pathlib import Path
-from socket import create_connection, socket
 from typing import Any
-from urllib.parse import urlsplit
 
 import pytest
 from flask import Flask, jsonify, request
 from flask.testing import FlaskClient
 
-from tests.server import serving
-from tests.waiting import PATIENCE
 from tests.web.forms import new_key, set_up
 from tests.web.page import Page
-from web.access.connections import Limits
 from web.access.house_address import qr_code
 from web.access.limits import Rate, sender
-from web.access.proxies import TrustedProxies
 from web.access.this_device import on_this_machine
 from web.app import create_app
 from web.serve import CannotServe, greeting, serve
@@ -130,28 +123,6 @@ def test_the_table_shows_its_public_address(house: House, peer: str, headers: di
     page = Page(client.get(f"{table}?schritt=geraete", headers=headers, base_url="http://192.168.1.4:8010").text)
     assert page.one(".one-more .url").text == "karten.example"
     assert page.one(".one-more .qr .dark")["d"] == qr_code(f"https://karten.example{table}").path
-
-
-def test_a_proxy_is_no_crowd(house: House) -> None:
-    app = house()
-    for proxies, answered in ((TrustedProxies(("127.0.0.1",)), 6), (TrustedProxies(), 3)):
-        with serving(app, Limits(of_one_sender=3, proxies=proxies)) as address, ExitStack() as stack:
-            place = (urlsplit(address).hostname, urlsplit(address).port or 0)
-            lines = [stack.enter_context(closing(create_connection(place, timeout=PATIENCE))) for _ in range(6)]
-            assert [is_answered(line) for line in lines].count(True) >= answered
-            assert [is_answered(line) for line in lines].count(True) == answered  # all were let in, and so many stay
-
-
-def is_answered(line: socket) -> bool:
-    """Say whether a request over an open connection is answered."""
-    try:
-        line.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
-        found = line.recv(65536)
-        while found and not found.endswith(b"ok\n"):
-            found += line.recv(65536)
-    except OSError:
-        return False
-    return found.startswith(b"HTTP/1.1 200")
 
 
 @pytest.mark.parametrize("text", ["proxy", "0.0.0.0/0", "::/0", "10.0.0.5:80", ""])

@@ -19,7 +19,6 @@ from tests.web.forms import new_key, set_up
 from tests.web.hosting.real_proxy import LEFT_OUT, around_nginx, wait_for
 from web.access.this_device import on_this_machine
 from web.app import create_app
-from web.serve import OPTIONS
 
 SITE = "server {{ listen 127.0.0.1:{port}; location / {{ proxy_pass {upstream}; }} }}"
 """The least that nginx needs: it then asks by HTTP/1.0, for 127.0.0.1, and adds no header."""
@@ -39,7 +38,7 @@ def silent(app: Flask, tmp_path: Path) -> Iterator[str]:
         pytest.skip(f"{LEFT_OUT}: nginx")
     settings, port = tmp_path / "nginx.conf", free_port()
     call = [program, "-p", str(tmp_path), "-c", str(settings), "-e", str(tmp_path / "error.log")]
-    with serving(app, **OPTIONS) as upstream:
+    with serving(app) as upstream:
         settings.write_text(around_nginx(tmp_path, SITE.format(port=port, upstream=upstream)), encoding="utf-8")
         with subprocess.Popen(call) as process:
             try:

@@ -59,7 +59,7 @@ def in_vain(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
 
 def of_requests(in_vain: Counter[str]) -> int:
-    return sum(number for name, number in in_vain.items() if name.startswith("waitress"))
+    return sum(number for name, number in in_vain.items() if name.startswith("requests"))
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks at processes in /proc")

@@ -21,7 +21,6 @@ from web.decks.printing.fonts import PLAIN, check_letters, load_fonts, printable
 from web.decks.printing.inventory import draw_inventory
 from web.decks.printing.paper import CARDS_A_SHEET, PAPERS, RULER, Paper
 from web.decks.printing.rules_page import draw_rules
-from web.pages.precedence import precedence
 from web.translations.catalogue import N_, translated
 
 _SMALL: Final = 2.6
@@ -103,7 +102,6 @@ def _cards(canvas: Canvas, edition: Edition) -> None:
 def _front(canvas: Canvas, edition: Edition, sheet: Sequence[Face], number: int, drawings: set[str]) -> None:
     paper = edition.paper
     for place, face in zip(map(paper.front, range(len(sheet))), sheet, strict=False):
-        precedence.give_way()
         canvas.saveState()
         canvas.translate(*place)
         draw_front(canvas, face, drawings)

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 from web.access.connections import Limits
 
-QUICK: Final = Limits(unused=0.5, head=0.5, window=0.5, least=1000, idle=0.8)
+QUICK: Final = Limits(head=0.5, patience=0.5, rate=2000, idle=0.8)
 """The usual limits, in a hurry."""
 Open = Callable[..., socket.socket]
 

@@ -23,7 +23,6 @@ from web.access.membership import new_link
 from web.records.bundle import write_bundle
 from web.records.bundle_entries import EveningEntry
 from web.records.house_records import REST
-from web.serve import OPTIONS
 from web.storage.log_file import read_log, write_log
 from web.storage.open_evenings import OpenEvenings
 
@@ -33,7 +32,7 @@ FORGED = (NextRound(), Finish(1), Count((40, 0, 40)), EndMatch())
 
 @pytest.fixture
 def server(app: Flask) -> Iterator[str]:
-    with serving(app, **OPTIONS) as address:
+    with serving(app) as address:
         yield address
 
 

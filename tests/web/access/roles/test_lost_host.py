@@ -19,7 +19,6 @@ from web.access.limits import Rate
 from web.access.membership import LINK_LIFE, new_link
 from web.app import create_app
 from web.cli import run
-from web.serve import OPTIONS
 from web.storage.open_evenings import OpenEvenings
 
 
@@ -153,7 +152,7 @@ def test_a_foreign_name_that_points_to_this_machine_takes_nothing_over(
 
 def test_the_server_does_not_hide_from_us_that_a_proxy_passed_a_request_on(app: Flask, evening: str) -> None:
     shown = []
-    with serving(app, **OPTIONS) as address:
+    with serving(app) as address:
         for headers in ({}, {"X-Forwarded-For": "192.168.1.9"}, {"Forwarded": "for=192.168.1.9"}):
             with urlopen(Request(f"{address}{evening}", headers=headers), timeout=PATIENCE) as answer:
                 shown.append("Dieses Gerät übernimmt den Tisch" in Page(answer.read().decode()).text)

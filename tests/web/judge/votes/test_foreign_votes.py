@@ -20,7 +20,6 @@ from tests.web.records.two_houses import VOTE, changed, house_with
 from web.app import create_app
 from web.judge.votes.events import vote_event_id
 from web.judge.votes.store import VoteStore
-from web.serve import OPTIONS
 
 BY_THE_TABLE = ("Weinbahn", 1, 3)
 NUMBERS = range(1, 12)
@@ -35,7 +34,7 @@ def app(data_home: Path, place: Place) -> Flask:
 
 @pytest.fixture
 def server(app: Flask) -> Iterator[str]:
-    with serving(app, **OPTIONS) as address:
+    with serving(app) as address:
         yield address
 
 
