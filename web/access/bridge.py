@@ -228,6 +228,7 @@ class _Body:
             except TimeoutError:
                 if not self.left_out:  # it has given way
                     raise
+        self._environ.pop("HTTP_TRANSFER_ENCODING", None)
         self._environ["CONTENT_LENGTH"] = str(max(int(length or 0), self._size))
         if self.left_out:
             self._file.close()

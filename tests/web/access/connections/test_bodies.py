@@ -56,9 +56,9 @@ def test_a_head_that_is_none_is_told_so_and_no_fault_is_reported(app: Flask, cap
             b"POST / HTTP/1.1\r\nContent-Length: many",
             b"POST / HTTP/1.1\r\nTransfer-Encoding: odd",
             b"POST / HTTP/1.1\r\nContent-Length: 1\r\nTransfer-Encoding: chunked",
-            b"GET / HTTP/1.1\r\nX: " + b"x" * 70_000,
         ):
             assert answer(connect(line + b"\r\nHost: localhost\r\n\r\n"))[0] == 400, line[:80]
+        assert answer(connect(b"GET / HTTP/1.1\r\nX: " + b"x" * 50_000))[0] == 400  # and no end is in sight
         assert page(address) == 200
     assert caplog.records == []
 
