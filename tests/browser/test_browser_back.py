@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Open
 from tests.browser.evenings import sit_down, tap
@@ -19,10 +19,11 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 
-@pytest.fixture
-def address(tmp_path: Path) -> Iterator[str]:
-    """The address of a server for this test's own evenings; it needs no lexicon."""
-    with serving(create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for this test"})) as found:
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server for these tests' own evenings; it needs no lexicon."""
+    file = tmp_path_factory.mktemp("back") / "table.sqlite"
+    with serving(create_app({"DATABASE": file, "SECRET_KEY": "for these tests"})) as found:
         yield found
 
 
@@ -63,8 +64,6 @@ def test_a_long_round_of_siebenschlaefer_is_one_step_back(visit: Open) -> None:
 
 
 def test_the_first_of_two_taps_is_taken_back_by_going_back_and_outlives_a_reload(visit: Open) -> None:
-    from playwright.sync_api import expect
-
     page = visit("/")
     sit_down(page, "siebenschlaefer")
     tap(page, "#tap-0", "#rank-7")
