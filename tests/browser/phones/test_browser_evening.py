@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 
 from companion.words.actions import Laid
 from tests.browser.conftest import TABLET, Open
-from tests.browser.evenings import begun, booked, tap
+from tests.browser.evenings import begun, booked
 from tests.browser.phones.conftest import SMALL_PHONE
 from tests.browser.phones.test_browser_joining import SEAT, code_of
 from tests.browser.phones.test_browser_seat import mood, notices_that_its_line_is_dead, whole
@@ -119,11 +119,6 @@ def test_an_evening_of_open_votes(visit: Open, house: ForkedServer) -> None:
         mood(phone, "result")
         expect(phone.locator(".figure")).to_have_text("1 zu 3")
     expect(tablet.locator(".verdict")).to_contain_text("fällt")
-
-    tap(tablet, "#go-on")
-    for phone in phones:
-        mood(phone, "rest")
-        expect(phone.locator(".people li")).to_have_count(4)
 
 
 def test_a_phone_whose_every_call_would_be_equal_is_asked_to_move_nearer(visit: Open) -> None:
