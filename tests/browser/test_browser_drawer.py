@@ -59,15 +59,12 @@ def test_the_question_whether_lines_go_back_lies_beside_the_story_and_not_under_
         expect(page.locator("#stuck")).to_be_visible()
 
 
-def test_a_key_beside_the_open_story_shuts_it_and_means_what_it_says(visit: Open) -> None:
+def test_a_key_beside_the_open_story_means_what_it_says_and_a_shut_story_stays_shut(visit: Open) -> None:
     page = opened(visit)
     tap(page, ".suit-key:not([disabled])")
     expect(page.locator("#halt.halt")).to_be_visible()
     expect(page.locator(OPEN)).to_have_count(0)
-
-
-def test_a_story_that_was_shut_stays_shut_when_the_table_changes(visit: Open) -> None:
-    page = opened(visit)
+    tap(page, "#stuck")
     page.goto(f"{page.url.partition('?')[0]}?zeilen=40")
     expect(page.locator(OPEN)).to_have_count(1)
     tap_the_cloth(page)

@@ -59,8 +59,9 @@ def evenings_of(app: Flask) -> None:
     played(client, "words", ("oma Hilde", "Jo", "Ida"), *round_of(0, 1, 1))
 
 
-@pytest.mark.usefixtures("house")
-def test_from_the_list_to_a_person_and_back_to_their_evenings(visit: Open) -> None:
+def test_from_the_list_to_a_person_back_to_their_evenings_and_two_are_made_one_and_two_again(
+    visit: Open, house: Flask
+) -> None:
     page = visit("/abende", PHONE, lang="en")
     expect(page.locator("a.resume")).to_have_count(1)
     expect(page.locator("a.sheet")).to_have_count(6)
@@ -75,10 +76,12 @@ def test_from_the_list_to_a_person_and_back_to_their_evenings(visit: Open) -> No
     expect(page.locator("a.sheet")).to_have_count(6)
     page.locator("a.sheet").last.tap()
     expect(page).to_have_url(re.compile("/zettel$"))
-
-
-def test_two_are_made_one_and_two_again(visit: Open, house: Flask) -> None:
-    page = visit(f"/leute/{ids(house)['oma Hilde']}")
+    page = visit("/abende")
+    page.locator(".take summary").first.tap()
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Als Tabelle").first.tap()
+    assert saved.value.suggested_filename.endswith("-wortspiel.csv")
+    page.goto(f"/leute/{ids(house)['oma Hilde']}")
     page.locator("#into").select_option(label="Oma")
     page.get_by_role("button", name="Zusammenlegen").tap()
     expect(page.locator("h1")).to_have_text("Oma")
@@ -87,27 +90,6 @@ def test_two_are_made_one_and_two_again(visit: Open, house: Flask) -> None:
     page.get_by_role("button", name="Doch zwei Leute: wieder trennen").tap()
     expect(page.locator("h1")).to_have_text("oma Hilde")
     expect(page.locator(".head a")).to_have_text("1 Abend")
-
-
-def test_a_name_is_put_right_and_no_longer_offered(visit: Open, house: Flask) -> None:
-    page = visit(f"/leute/{ids(house)['Mia']}", PHONE)
-    page.locator("#name").fill("Mia Maria")
-    page.get_by_role("button", name="Merken").tap()
-    expect(page.locator("h1")).to_have_text("Mia Maria")
-    page.get_by_role("button", name="Nicht mehr vorschlagen").tap()
-    expect(page.locator(".done")).to_be_visible()
-    page.goto("/neu/wortspiel")
-    expect(page.locator(".pick").get_by_text("Oma", exact=True)).to_be_visible()
-    expect(page.locator(".pick", has_text="Mia Maria")).to_have_count(0)
-
-
-@pytest.mark.usefixtures("house")
-def test_the_files_of_an_evening_are_a_tap_away(visit: Open) -> None:
-    page = visit("/abende", PHONE)
-    page.locator(".take summary").first.tap()
-    with page.expect_download() as saved:
-        page.get_by_role("link", name="Als Tabelle").first.tap()
-    assert saved.value.suggested_filename.endswith("-wortspiel.csv")
 
 
 @pytest.mark.usefixtures("house")

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from companion.match.actions import NextRound
+from companion.match.actions import Correct, NextRound
 from companion.numbers.actions import Finish
 from tests.browser.conftest import PHONE, TABLET, Open
 from tests.browser.evenings import begun, booked, round_of, tap
 from tests.browser.laws import SMALLEST, axe_finds_nothing, in_english, lawful, resized, roomy
 from tests.browser.page_checks import fits
 from tests.server import serving
+from tests.web.forms import form_of
 from web.app import create_app
 from web.storage.database import open_database
 from web.storage.open_evenings import OpenEvenings
@@ -95,7 +96,7 @@ def test_cells_of_a_round_are_put_right_together(visit: Open) -> None:
     assert page.locator(".lines li").count() >= 4
 
 
-def test_what_is_refused_stays_to_be_put_right(visit: Open) -> None:
+def test_what_is_refused_stays_to_be_put_right_and_another_tablets_booking_appears(visit: Open) -> None:
     page = visit("/", faults=True)  # the browser notes the 409 in its console
     two_rounds(page)
     tap(page, "#r1-3")
@@ -108,20 +109,8 @@ def test_what_is_refused_stays_to_be_put_right(visit: Open) -> None:
     tap(page, "#save")
     expect(page.locator("#r1-3 .got")).to_contain_text("8")
     expect(page.locator(".notice")).to_have_count(0)
-
-
-def test_another_tablets_booking_appears_on_the_sheet(visit: Open) -> None:
-    page = visit("/")
-    two_rounds(page)
-    table = page.url.removesuffix("/zettel")
-    form: dict[str, str | float | bool] = {
-        "id": "other-tablet",
-        "do": "correct",
-        "round": "1",
-        "player": "3",
-        "points": "4",
-    }
-    assert page.request.post(f"{table}/tun", form=form).ok
+    form = form_of(Correct(1, 3, 4), "other-tablet")
+    assert page.request.post(f"{page.url.partition('/zettel')[0]}/tun", form=form).ok  # type: ignore[arg-type]
     expect(page.locator("#r1-3 .got")).to_contain_text("4")
 
 
