@@ -7,7 +7,6 @@ import struct
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-import pytest
 from playwright.sync_api import expect
 
 from companion.match.actions import NextRound
@@ -103,13 +102,14 @@ def test_the_choice_of_the_set_up_holds_at_the_table_after_a_reload_and_until_it
     assert tones(page) == 0
 
 
-@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-def test_a_moment_moves_only_for_those_who_dont_mind(visit: Open, motion: str) -> None:
-    page = visit("/", reduced_motion=motion)
+def test_a_moment_moves_only_for_those_who_dont_mind(visit: Open) -> None:
+    page = visit("/")
     begun(page, "zahlenspiel")
-    caught(page, 1)
-    assert page.locator(".board.fresh").count() == 1
-    assert ("drop" in page.evaluate(_PLAYING)) is (motion == "no-preference")
+    for seat, moves in ((1, True), (2, False)):
+        page.emulate_media(reduced_motion="no-preference" if moves else "reduce")
+        caught(page, seat)
+        assert page.locator(".board.fresh").count() == 1
+        assert ("drop" in page.evaluate(_PLAYING)) is moves
 
 
 def test_the_picture_of_an_evening_is_made_on_the_device_and_saved_as_png(visit: Open, tmp_path: Path) -> None:
