@@ -6,11 +6,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlencode, urlsplit
 
-from tests.web.forms import new_key, set_up
+from companion.numbers.actions import Counted, Finish
+from tests.web.forms import form_of, new_key, set_up
 from web.houses.door import ADDRESS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
+
+    from companion.action import Action
 
 NAMES: Final = ("Oma", "Ben", "Mia", "Jo")
 DEAF: Final = 400  # ms after a change in which a tap still counts for the page before it
@@ -71,6 +74,21 @@ def begun(page: Page, slug: str, names: Sequence[str] = NAMES, **chosen: str) ->
     answer = page.request.post(f"{root_of(page)}/neu/{slug}", data=form, headers=headers, max_redirects=0)
     assert answer.status == 303, answer.text()
     page.goto(answer.headers["location"])
+
+
+def booked(page: Page, *actions: Action) -> None:
+    """Book actions at the table of a page as its keys do, without them, and show the table."""
+    table = page.url.partition("?")[0]
+    for action in actions:
+        form, headers = form_of(action, new_key()), {"Origin": _origin(page)}
+        answer = page.request.post(f"{table}/tun", form=form, headers=headers, max_redirects=0)  # type: ignore[arg-type]
+        assert answer.status == 303, answer.text()
+    page.goto(table)
+
+
+def round_of(*cards: int) -> list[Action]:
+    """Return a round of the number game with these cards left; the player without a card has won."""
+    return [Finish(cards.index(0)), *(Counted(seat, left) for seat, left in enumerate(cards) if left)]
 
 
 def root_of(page: Page) -> str:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 TABLET_FINGER: Final = 56  # px
 PHONE_FINGER: Final = 48
 _RUN_AXE: Final = "axe.run({ resultTypes: ['violations'] })"
+_RUN_CONTRASTS: Final = "axe.run({ resultTypes: ['violations'], runOnly: ['color-contrast'] })"
 _SETTLE: Final = """async () => {
     const moving = () => document.getAnimations().filter(
         each => each.playState !== "finished" && each.effect.getComputedTiming().iterations !== Infinity);
@@ -39,9 +40,18 @@ WakeLock.prototype.request = async function (...kind) {
 
 def faultless(page: Page, where: str = "") -> None:
     """Check with axe that the page has no accessibility violation."""
+    _run_axe(page, _RUN_AXE, where)
+
+
+def contrasting(page: Page, where: str = "") -> None:
+    """Check with axe that all texts of the page stand out: all that depends on the theme."""
+    _run_axe(page, _RUN_CONTRASTS, where)
+
+
+def _run_axe(page: Page, run: str, where: str) -> None:
     if not page.evaluate("'axe' in window"):  # it is large; a table that replaces itself keeps it
         page.evaluate(AXE_SCRIPT)
-    found = AxeResults(page.evaluate(_RUN_AXE))
+    found = AxeResults(page.evaluate(run))
     assert not found.response["violations"], f"{where or page.url}\n{found.generate_report()}"
 
 

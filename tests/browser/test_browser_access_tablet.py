@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from itertools import count
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 import pytest
 from flask import Flask
+from playwright.sync_api import expect
 
 from companion.match.actions import EndMatch, Join
 from tests.browser.conftest import PHONE, TABLET, Open
-from tests.browser.evenings import put_around, tap
-from tests.browser.page_checks import PHONE_FINGER, TABLET_FINGER, faultless, fits, within_reach
+from tests.browser.evenings import begun, put_around, tap
+from tests.browser.laws import in_english, lawful, resized, roomy
+from tests.browser.page_checks import faultless, fits
 from tests.server import serving
 from tests.web.hostile_names import NAMES
 from tests.web.random_actions import next_action
@@ -28,53 +30,45 @@ if TYPE_CHECKING:
 SLUGS = ("wortspiel", "zahlenspiel", "siebenschlaefer")
 
 
-@pytest.fixture
-def app(data_home: Path, tmp_path: Path) -> Flask:
+@pytest.fixture(scope="module")
+def app(data_home: Path, tmp_path_factory: pytest.TempPathFactory) -> Flask:
     assert data_home.is_dir()
-    return create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
+    return create_app({"DATABASE": tmp_path_factory.mktemp("access") / "table.sqlite", "SECRET_KEY": "for these tests"})
 
 
-@pytest.fixture
-def evenings(app: Flask) -> OpenEvenings:
-    found: OpenEvenings = app.extensions["evenings"]
-    return found
-
-
-@pytest.fixture
+@pytest.fixture(scope="module")
 def address(app: Flask) -> Iterator[str]:
     """The address of a server with a database of its own."""
     with serving(app) as found:
         yield found
 
 
-def opened(page: Page, slug: str, names: tuple[str, ...]) -> str:
+def opened(page: Page, slug: str, names: Sequence[str]) -> str:
     """Open a table by the pages; return its path."""
     page.goto(f"/neu/{slug}")
     put_around(page, names)
     page.locator("#go").tap()
-    page.wait_for_url(re.compile(r"/abend/"))
-    return "/abend/" + page.url.rpartition("/")[2]
+    page.wait_for_url("**/abend/*")
+    return urlsplit(page.url).path
 
 
-@pytest.mark.parametrize("lang", ["de", "en"])
-def test_a_phone_asks_and_the_tablet_lets_it_in_without_a_reload(visit: Open, lang: str) -> None:
-    from playwright.sync_api import expect
-
-    tablet = visit("/", lang=lang, bypass_csp=True, reduced_motion="reduce")
-    path = opened(tablet, "zahlenspiel", ("Oma", "Ben", "Mia"))
-    phone = visit(path, PHONE, lang=lang, bypass_csp=True, reduced_motion="reduce")
+def test_a_phone_asks_and_the_tablet_lets_it_in_without_a_reload(visit: Open) -> None:
+    tablet = visit("/", reduced_motion="reduce")
+    begun(tablet, "zahlenspiel", ("Oma", "Ben", "Mia"))
+    phone = visit(tablet.url, PHONE, reduced_motion="reduce")
+    keys_lie_beside_the_handle(phone)
     faultless(phone)
     expect(phone.locator("#caught")).to_be_hidden()
     tap(phone, "#ask")
     expect(phone.locator("#code")).to_have_text(re.compile(r"^\d\d$"))
     code = phone.locator("#code").inner_text()
     expect(tablet.locator(".asking .one p")).to_contain_text(code)
-    fits(phone)
-    fits(tablet)
-    faultless(phone)
-    faultless(tablet)
-    within_reach(tablet, ".asking .key", TABLET_FINGER)
-    within_reach(phone, ".reading .key", PHONE_FINGER)
+    lawful(tablet, ".asking .key", [TABLET])
+    lawful(phone, ".reading .key", [PHONE])
+    for page, size in ((tablet, TABLET), (phone, PHONE)):
+        in_english(page)
+        roomy(page, sizes=[size])
+    keys_lie_beside_the_handle(phone)
     tap(tablet, f"#let_in-{code}")
     expect(tablet.locator(".asking")).to_have_count(0)
     expect(phone.locator(".reading")).to_have_count(0)
@@ -89,11 +83,9 @@ def test_a_phone_asks_and_the_tablet_lets_it_in_without_a_reload(visit: Open, la
 
 
 def test_asking_works_without_javascript(visit: Open) -> None:
-    from playwright.sync_api import expect
-
     tablet = visit("/", java_script_enabled=False)
-    path = opened(tablet, "zahlenspiel", ("Oma", "Ben"))
-    phone = visit(path, PHONE, java_script_enabled=False)
+    begun(tablet, "zahlenspiel", ("Oma", "Ben"))
+    phone = visit(tablet.url, PHONE, java_script_enabled=False)
     phone.locator("#ask").tap()
     code = phone.locator("#code").inner_text()
     tablet.reload()
@@ -104,56 +96,53 @@ def test_asking_works_without_javascript(visit: Open) -> None:
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-@pytest.mark.parametrize(
-    ("names", "size"), [(NAMES[:8], PHONE), (NAMES[8:], TABLET)], ids=["first-phone", "second-tablet"]
-)
-def test_hostile_names_open_no_dialog_and_break_no_page(
-    visit: Open, evenings: OpenEvenings, slug: str, size: tuple[int, int], names: tuple[str, ...]
-) -> None:
+def test_hostile_names_open_no_dialog_and_break_no_page(visit: Open, app: Flask, slug: str) -> None:
     # Without the policy, too, names must be harmless. The console notes pages that aren't there yet.
-    page = visit("/", size, bypass_csp=True, reduced_motion="reduce", faults=True)
+    page = visit("/", bypass_csp=True, reduced_motion="reduce", faults=True)
+    evenings: OpenEvenings = app.extensions["evenings"]
     dialogs: list[str] = []
 
     def dismissed(dialog: Dialog) -> None:
         dialogs.append(dialog.message)
         dialog.dismiss()
 
-    page.on("dialog", dismissed)
-    path = opened(page, slug, names)
-    match, rng, keys = path.rpartition("/")[2], Random(f"{slug} {names[0]}"), count()
-    for turn in range(18):
-        with evenings.reading(match) as evening:
-            action = next_action(evening.log, rng)
-        if isinstance(action, EndMatch | Join):
-            continue
-        evenings.book(match, action, f"key-{next(keys):05}")
-        if turn % 3 == 0:
-            page.goto(path)
-            fits(page)
-            if turn % 9 == 0:
-                faultless(page)
-    page.goto(path)
-    for step in dict.fromkeys(page.locator("a[data-step]").evaluate_all("all => all.map(each => each.href)")):
-        page.goto(step)
-        fits(page)
-    with evenings.reading(match) as evening:
-        ended = evening.log.state.ended
-    if not ended:
-        evenings.book(match, EndMatch(), "key-end-0")
-    for other in (path, f"{path}/zettel", "/", f"/neu/{slug}?nach={match}", "/abende", "/leute", "/leute/1"):
-        answer = page.goto(other)
+    def looked_at(path: str, *, whole: bool = False) -> None:
+        answer = page.goto(path)
         if answer is not None and answer.ok:
-            fits(page)
-            faultless(page)
+            roomy(page, sizes=[PHONE, TABLET], least=1)
+            if whole:
+                faultless(page)
+
+    page.on("dialog", dismissed)
+    for names in (NAMES[:8], NAMES[8:]):
+        path = opened(page, slug, names)
+        match, rng = path.rpartition("/")[2], Random(f"{slug} {names[0]}")
+        for turn in range(18):
+            with evenings.reading(match) as evening:
+                action = next_action(evening.log, rng)
+            if not isinstance(action, EndMatch | Join):
+                evenings.book(match, action, f"{match}-{turn:05}")
+            if turn % 3 == 0:
+                looked_at(path, whole=turn == 9)
+        page.goto(path)
+        for step in dict.fromkeys(page.locator("a[data-step]").evaluate_all("all => all.map(each => each.href)")):
+            looked_at(step)
+        with evenings.reading(match) as evening:
+            ended = evening.log.state.ended
+        if not ended:
+            evenings.book(match, EndMatch(), f"{match}-the-end")
+        for other in (path, f"{path}/zettel", f"/neu/{slug}?nach={match}"):
+            looked_at(other, whole=True)
+    for other in ("/", "/abende", "/leute", "/leute/1"):
+        looked_at(other, whole=slug == SLUGS[0])
     assert dialogs == []
 
 
 def test_a_long_name_ends_in_dots_after_two_lines_and_not_beside_its_seat(visit: Open) -> None:
-    page = visit("/")
-    path = opened(page, "zahlenspiel", ("W" * 60, "Ben", "👩‍👩‍👧‍👦" * 6))
+    page = visit("/", reduced_motion="reduce")
+    begun(page, "zahlenspiel", ("W" * 60, "Ben", "👩‍👩‍👧‍👦" * 6))
     for size in (TABLET, PHONE):
-        page.set_viewport_size({"width": size[0], "height": size[1]})
-        page.goto(path)
+        resized(page, size)
         name = page.locator("#seat-0 bdi.name")
         assert name.evaluate("it => it.scrollHeight > it.clientHeight")  # two lines of it, and dots
         assert name.evaluate("it => it.clientHeight < 2.5 * parseFloat(getComputedStyle(it).lineHeight)")
@@ -164,10 +153,9 @@ def test_a_long_name_ends_in_dots_after_two_lines_and_not_beside_its_seat(visit:
             assert box["x"] + box["width"] <= size[0]
 
 
-@pytest.mark.parametrize("lang", ["de", "en"])
-def test_the_keys_of_a_device_that_looks_on_are_not_below_the_drawers_handle(visit: Open, lang: str) -> None:
-    path = opened(visit("/", lang=lang), "zahlenspiel", ("Oma", "Ben", "Mia"))
-    looker = visit(path, lang=lang)
+def keys_lie_beside_the_handle(looker: Page) -> None:
+    """Check on a tablet that the keys of a device that looks on aren't below the handle of the drawer."""
+    resized(looker, TABLET)
     handle = looker.locator("#drawer > summary").bounding_box()
     keys = [key.bounding_box() for key in looker.locator(".reading .key").all()]
     assert handle is not None
@@ -175,3 +163,4 @@ def test_the_keys_of_a_device_that_looks_on_are_not_below_the_drawers_handle(vis
     for key in keys:
         assert key is not None
         assert key["x"] + key["width"] <= handle["x"]
+    resized(looker, PHONE)

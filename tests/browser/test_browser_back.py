@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Open
-from tests.browser.evenings import sit_down, tap
+from tests.browser.evenings import begun, sit_down, tap
 from tests.browser.games.word_evening import doubt, vote
 from tests.server import serving
 from web.app import create_app
@@ -19,10 +19,11 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 
-@pytest.fixture
-def address(tmp_path: Path) -> Iterator[str]:
-    """The address of a server for this test's own evenings; it needs no lexicon."""
-    with serving(create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for this test"})) as found:
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server for these tests' own evenings; it needs no lexicon."""
+    file = tmp_path_factory.mktemp("back") / "table.sqlite"
+    with serving(create_app({"DATABASE": file, "SECRET_KEY": "for these tests"})) as found:
         yield found
 
 
@@ -48,25 +49,9 @@ def test_from_a_step_back_leads_to_the_table_and_from_there_to_the_page_before(v
     back_leaves_the_table(page, "zahlenspiel")
 
 
-def test_a_long_round_of_siebenschlaefer_is_one_step_back(visit: Open) -> None:
-    page = visit("/")
-    sit_down(page, "siebenschlaefer")
-    tap(page, "#tap-0")
-    for first, second in (("2", "3"), ("K", "Q"), ("4", "5"), ("A", "A")):
-        tap(page, f"#rank-{first}", f"#rank-{second}", "#lay" if first != "K" else "#other")
-        page.locator(".tapping").wait_for()
-    tap(page, "#rank-2", "#rank-3", "#other", "#rank-4", "#clear", "#finish", "#back", "#pass")
-    tap(page, "#drawer > summary")
-    page.locator(".lines li").nth(4).wait_for()
-    at_rest(page)
-    back_leaves_the_table(page, "siebenschlaefer")
-
-
-def test_the_first_of_two_taps_is_taken_back_by_going_back_and_outlives_a_reload(visit: Open) -> None:
-    from playwright.sync_api import expect
-
-    page = visit("/")
-    sit_down(page, "siebenschlaefer")
+def test_siebenschlaefer_goes_back_by_a_tap_out_of_a_rule_and_out_of_a_long_round_in_one_step(visit: Open) -> None:
+    page = visit("/neu/siebenschlaefer")
+    begun(page, "siebenschlaefer")
     tap(page, "#tap-0", "#rank-7")
     page.locator(".half").wait_for()
     page.reload()
@@ -79,25 +64,26 @@ def test_the_first_of_two_taps_is_taken_back_by_going_back_and_outlives_a_reload
     page.go_back()
     expect(page.locator("#first")).to_have_text("")
     at_rest(page)
-    back_leaves_the_table(page, "siebenschlaefer")
-
-
-def test_a_clause_looked_up_in_the_middle_of_a_step_leads_back_into_it(visit: Open) -> None:
-    page = visit("/")
-    sit_down(page, "siebenschlaefer")
-    tap(page, "#tap-0", "#rank-K", "#rank-Q", ".ruled .clause")
+    tap(page, "#rank-K", "#rank-Q", ".ruled .clause")
     page.wait_for_url("**/regeln/siebenschlaefer*")
     page.go_back()
     page.locator(".ruled").wait_for()
     tap(page, "#other")
     page.locator(".tapping").wait_for()
     at_rest(page)
+    for first, second in (("2", "3"), ("4", "5"), ("A", "A")):
+        tap(page, f"#rank-{first}", f"#rank-{second}", "#lay")
+        page.locator(".tapping").wait_for()
+    tap(page, "#rank-2", "#rank-3", "#other", "#rank-4", "#clear", "#finish", "#back", "#pass")
+    tap(page, "#drawer > summary")
+    page.locator(".lines li").nth(4).wait_for()
+    at_rest(page)
     back_leaves_the_table(page, "siebenschlaefer")
 
 
 def test_a_dispute_of_the_word_game_is_one_step_back(visit: Open) -> None:
-    page = visit("/")
-    sit_down(page, "wortspiel", votes="secret")
+    page = visit("/neu/wortspiel")
+    begun(page, "wortspiel", votes="secret")
     tap(page, "#halt", "#back", "#lay", "#back", "#right", ".stepper:has(#chips-1) .more", "#chips-right")
     tap(page, ".board:not([aria-busy]) #right", "#back")
     doubt(page, 0, 1)
@@ -108,8 +94,8 @@ def test_a_dispute_of_the_word_game_is_one_step_back(visit: Open) -> None:
 
 
 def test_cells_of_the_sheet_are_one_step_back_and_the_sheet_leads_back_to_the_table(visit: Open) -> None:
-    page = visit("/")
-    sit_down(page, "zahlenspiel", tally="wins")
+    page = visit("/neu/zahlenspiel")
+    begun(page, "zahlenspiel", tally="wins")
     tap(page, "#finish", "#tap-2", "#sheet")
     page.locator(".paper").wait_for()
     tap(page, "#r1-1", "#r1-0", "#close", "#r1-1")
@@ -125,8 +111,8 @@ def test_cells_of_the_sheet_are_one_step_back_and_the_sheet_leads_back_to_the_ta
 
 
 def test_a_step_opened_by_its_address_gives_way_to_the_table(visit: Open) -> None:
-    page = visit("/")
-    sit_down(page, "zahlenspiel")
+    page = visit("/neu/zahlenspiel")
+    begun(page, "zahlenspiel")
     page.goto(f"{page.url}?schritt=ende")
     tap(page, "#back")
     page.locator("#caught").wait_for()

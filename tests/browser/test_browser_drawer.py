@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, TABLET, Open
 from tests.browser.evenings import begun, listen, tap
+from tests.browser.laws import resized
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -17,9 +17,9 @@ UPRIGHT = (800, 1280)
 OPEN = ".drawer[open]"
 
 
-def opened(visit: Open, size: tuple[int, int] = TABLET) -> Page:
+def opened(visit: Open) -> Page:
     """Return a table at which something has happened, with its story open."""
-    page = visit("/", size)
+    page = visit("/")
     begun(page, "wortspiel")
     tap(page, "#stuck", "#drawer > summary")
     expect(page.locator(OPEN)).to_have_count(1)
@@ -32,45 +32,39 @@ def tap_the_cloth(page: Page) -> None:
     page.locator(".scene .oval").tap(position={"x": 60, "y": 200}, force=True)
 
 
-@pytest.mark.parametrize("size", [TABLET, UPRIGHT])
-def test_a_tap_beside_the_open_story_shuts_it(visit: Open, size: tuple[int, int]) -> None:
-    page = opened(visit, size)
-    page.locator(".story time").first.tap()
-    expect(page.locator(OPEN)).to_have_count(1)
-    tap_the_cloth(page)
-    expect(page.locator(OPEN)).to_have_count(0)
-
-
-@pytest.mark.parametrize("size", [TABLET, UPRIGHT, PHONE])
-def test_the_question_whether_lines_go_back_lies_beside_the_story_and_not_under_it(
-    visit: Open, size: tuple[int, int]
-) -> None:
-    page = visit("/", size, faults=True)
-    begun(page, "wortspiel")
-    tap(page, "#stuck", ".suit-key:not([disabled])", "#drawer > summary", "#undo-1")
-    expect(page.locator(OPEN)).to_have_count(1)
-    tap(page, "#confirm")
-    expect(page.locator(".notice")).to_have_count(0)
-    expect(page.locator("#stuck")).to_be_visible()
-
-
-def test_escape_shuts_the_open_story_and_leads_back_to_its_handle(visit: Open) -> None:
+def test_a_tap_beside_the_open_story_shuts_it_and_so_does_escape(visit: Open) -> None:
     page = opened(visit)
     page.locator("#devices").focus()
     page.keyboard.press("Escape")
     expect(page.locator(OPEN)).to_have_count(0)
     expect(page.locator("#drawer > summary")).to_be_focused()
+    for size in (TABLET, UPRIGHT):
+        resized(page, size)
+        tap(page, "#drawer > summary")
+        page.locator(".story time").first.tap()
+        expect(page.locator(OPEN)).to_have_count(1)
+        tap_the_cloth(page)
+        expect(page.locator(OPEN)).to_have_count(0)
 
 
-def test_a_key_beside_the_open_story_shuts_it_and_means_what_it_says(visit: Open) -> None:
+def test_the_question_whether_lines_go_back_lies_beside_the_story_and_not_under_it(visit: Open) -> None:
+    page = visit("/", faults=True)
+    begun(page, "wortspiel")
+    for size in (TABLET, UPRIGHT, PHONE):
+        resized(page, size)
+        tap(page, "#stuck", ".suit-key:not([disabled])", "#drawer > summary", "[id^=undo-] >> nth=-1")
+        expect(page.locator(OPEN)).to_have_count(1)
+        tap(page, "#confirm")
+        expect(page.locator(".notice")).to_have_count(0)
+        expect(page.locator("#stuck")).to_be_visible()
+
+
+def test_a_key_beside_the_open_story_means_what_it_says_and_a_shut_story_stays_shut(visit: Open) -> None:
     page = opened(visit)
     tap(page, ".suit-key:not([disabled])")
     expect(page.locator("#halt.halt")).to_be_visible()
     expect(page.locator(OPEN)).to_have_count(0)
-
-
-def test_a_story_that_was_shut_stays_shut_when_the_table_changes(visit: Open) -> None:
-    page = opened(visit)
+    tap(page, "#stuck")
     page.goto(f"{page.url.partition('?')[0]}?zeilen=40")
     expect(page.locator(OPEN)).to_have_count(1)
     tap_the_cloth(page)

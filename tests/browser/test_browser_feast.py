@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import base64
 import struct
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-import pytest
+from playwright.sync_api import expect
 
+from companion.match.actions import NextRound
+from companion.numbers.actions import Finish
 from tests.browser.conftest import PHONE, TABLET, Open
-from tests.browser.evenings import sit_down, tap
-from tests.browser.page_checks import PHONE_FINGER, RECORDED_LOCKS, TABLET_FINGER, faultless, fits, within_reach
+from tests.browser.evenings import begun, booked, sit_down, tap
+from tests.browser.laws import lawful, resized
+from tests.browser.page_checks import RECORDED_LOCKS, TABLET_FINGER, within_reach
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -24,24 +28,24 @@ for (const kind of [OscillatorNode, AudioBufferSourceNode]) {
 """
 """Counts the tones that a page plays; they sound all the same."""
 _PLAYING: Final = "[...document.getAnimations()].filter(each => each.animationName).map(each => each.animationName)"
-_INKED: Final = """async bytes => {
-    const image = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+_INKED: Final = """async picture => {
+    const image = await createImageBitmap(new Blob([Uint8Array.from(atob(picture), letter => letter.charCodeAt(0))]));
     const canvas = new OffscreenCanvas(image.width, image.height);
     const to = canvas.getContext("2d");
     to.drawImage(image, 0, 0);
     const points = new Uint32Array(to.getImageData(0, 0, image.width, image.height).data.buffer);
     return new Set(points).size;
 }"""
-"""The number of colours of a picture."""
+"""The number of colours of a picture, which is given in Base64."""
 _OUT_OF_SIGHT: Final = """hidden => {
     Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
 }"""
 
 
-def with_counter(visit: Open, size: tuple[int, int] = TABLET) -> Page:
+def with_counter(visit: Open) -> Page:
     """Open the start page in a browser that counts tones."""
-    page = visit("/", size)
+    page = visit("/")
     page.context.add_init_script(_COUNTING)
     page.reload()
     return page
@@ -57,10 +61,8 @@ def caught(page: Page, seat: int) -> None:
 
 
 def test_a_moment_sounds_once_and_only_after_somebody_turned_sounds_on(visit: Open) -> None:
-    from playwright.sync_api import expect
-
     page = with_counter(visit)
-    sit_down(page, "zahlenspiel")
+    begun(page, "zahlenspiel")
     expect(page.locator("#sound")).to_have_attribute("aria-pressed", "false")
     caught(page, 1)
     assert tones(page) == 0
@@ -82,8 +84,6 @@ def test_a_moment_sounds_once_and_only_after_somebody_turned_sounds_on(visit: Op
 
 
 def test_the_choice_of_the_set_up_holds_at_the_table_after_a_reload_and_until_it_is_muted(visit: Open) -> None:
-    from playwright.sync_api import expect
-
     page = with_counter(visit)
     page.goto("/neu/zahlenspiel")
     expect(page.locator("#sound")).to_have_text("Töne: aus")
@@ -102,29 +102,27 @@ def test_the_choice_of_the_set_up_holds_at_the_table_after_a_reload_and_until_it
     assert tones(page) == 0
 
 
-@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-def test_a_moment_moves_only_for_those_who_dont_mind(visit: Open, motion: str) -> None:
-    page = visit("/", reduced_motion=motion)
-    sit_down(page, "zahlenspiel")
-    caught(page, 1)
-    assert page.locator(".board.fresh").count() == 1
-    assert ("drop" in page.evaluate(_PLAYING)) is (motion == "no-preference")
+def test_a_moment_moves_only_for_those_who_dont_mind(visit: Open) -> None:
+    page = visit("/")
+    begun(page, "zahlenspiel")
+    for seat, moves in ((1, True), (2, False)):
+        page.emulate_media(reduced_motion="no-preference" if moves else "reduce")
+        caught(page, seat)
+        assert page.locator(".board.fresh").count() == 1
+        assert ("drop" in page.evaluate(_PLAYING)) is moves
 
 
 def test_the_picture_of_an_evening_is_made_on_the_device_and_saved_as_png(visit: Open, tmp_path: Path) -> None:
     page = visit("/", accept_downloads=True)
-    sit_down(page, "zahlenspiel", tally="wins")
-    for winner in (0, 0, 2):
-        tap(page, "#finish", f"#tap-{winner}", "#next")
-    tap(page, "#finish", "#tap-0")
+    begun(page, "zahlenspiel", tally="wins")
+    booked(page, Finish(0), NextRound(), Finish(2))
     page.goto(f"{page.url.partition('?')[0]}/zettel?schritt=schluss")
     tap(page, "#end-now")
     page.locator(".podium").wait_for()
     assert "step-rises" in page.evaluate(_PLAYING)
     page.locator("#share").wait_for()
-    faultless(page, "the feast")
-    fits(page)
-    within_reach(page, ".last-keys .key", TABLET_FINGER)
+    lawful(page, ".last-keys .key", [TABLET, PHONE])
+    resized(page, TABLET)
     with page.expect_download() as saved:
         page.locator("#share").tap()
     file = tmp_path / saved.value.suggested_filename
@@ -133,30 +131,20 @@ def test_the_picture_of_an_evening_is_made_on_the_device_and_saved_as_png(visit:
     assert file.suffix == ".png"
     assert picture.startswith(b"\x89PNG\r\n\x1a\n")
     assert struct.unpack(">II", picture[16:24]) == (1080, 1350)
-    assert page.evaluate(_INKED, list(picture)) > 500
-    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
-    fits(page, "the feast on a phone")
-    within_reach(page, ".last-keys .key", PHONE_FINGER)
+    assert page.evaluate(_INKED, base64.b64encode(picture).decode()) > 500
 
 
 def test_without_a_wake_lock_a_silent_video_keeps_the_screen_awake_from_the_first_tap_on(visit: Open) -> None:
     page = visit("/")
     page.context.add_init_script("Object.defineProperty(Navigator.prototype, 'wakeLock', { value: undefined });")
-    sit_down(page, "zahlenspiel")
+    begun(page, "zahlenspiel")
     video = page.locator("#awake")
     assert video.evaluate("video => video.paused")
     tap(page, "#finish", "#back")
     page.wait_for_function("() => document.getElementById('awake').currentTime > 0.2")
     assert video.evaluate(
         "video => [video.muted, video.loop, video.volume, video.webkitAudioDecodedByteCount > 0]"
-    ) == [
-        *(
-            False,
-            False,
-            1,
-            True,
-        )  # a browser doesn't count a video without sound, Safari not even one that repeats itself
-    ]
+    ) == [False, False, 1, True]  # a browser doesn't count a video without sound, Safari not one that repeats itself
     video.evaluate("video => { video.currentTime = video.duration - 0.5; }")
     page.wait_for_function("() => document.getElementById('awake').currentTime < 3")
     assert not video.evaluate("video => video.paused")
@@ -169,7 +157,7 @@ def test_the_wake_lock_is_taken_and_taken_again_when_the_page_comes_back(visit: 
     page = visit("/")
     page.context.grant_permissions(["screen-wake-lock"])  # a browser with a screen asks nobody
     page.context.add_init_script(RECORDED_LOCKS)
-    sit_down(page, "zahlenspiel")
+    begun(page, "zahlenspiel")
     page.wait_for_function("() => locks.length === 1 && !locks[0].released")
     caught(page, 1)
     assert page.evaluate("locks.map(lock => [lock.type, lock.released])") == [["screen", False]]
@@ -179,10 +167,8 @@ def test_the_wake_lock_is_taken_and_taken_again_when_the_page_comes_back(visit: 
 
 
 def test_the_table_takes_the_whole_screen_and_gives_it_back(visit: Open) -> None:
-    from playwright.sync_api import expect
-
     page = visit("/")
-    sit_down(page, "zahlenspiel")
+    begun(page, "zahlenspiel")
     page.locator("#full-screen").tap()
     expect(page.locator("#full-screen")).to_have_attribute("aria-pressed", "true")
     caught(page, 1)  # a booking swaps the table and leaves the screen as it is

@@ -6,6 +6,7 @@ import pytest
 
 from tests.browser.conftest import Open
 from tests.browser.evenings import begun
+from tests.browser.laws import resized
 from tests.browser.page_checks import within_reach
 
 SIZES = ((360, 740), (800, 1280), (1024, 768), (1280, 800))
@@ -20,26 +21,31 @@ HEAD = """() => {
     };
 }"""
 
+LEADS_TO = "links => links.map(link => link.getAttribute('href'))"
 
-@pytest.mark.parametrize("lang", ["de", "en"])
-@pytest.mark.parametrize("size", SIZES, ids=[f"{width}" for width, _ in SIZES])
+
+@pytest.mark.parametrize(("lang", "sizes"), [("de", SIZES), ("en", SIZES[:1])])
 def test_the_head_of_every_page_has_room_and_its_list_lies_on_the_screen(
-    visit: Open, size: tuple[int, int], lang: str
+    visit: Open, sizes: tuple[tuple[int, int], ...], lang: str
 ) -> None:
-    page = visit("/", size, lang=lang)
+    page = visit("/", lang=lang, reduced_motion="reduce")
     begun(page, "wortspiel")
     for address in (page.url, "/", "/leute", "/paare", "/kartenspiele", "/sicherung"):
         page.goto(address)
-        within_reach(page, ".top a, .top summary", 44, address)
-        page.locator(".fold summary").tap()
-        page.locator(".fold ul").wait_for()
-        head = page.evaluate(HEAD)
-        assert head["list"][0] >= 0, (address, head)
-        assert head["list"][1] <= size[0], (address, head)
-        assert head["key"][1] <= head["beside"][0] + 1, (address, head)
-        assert head["hidden"] <= 0, (address, head)
-        shown = page.locator(".fold a:visible, .row-of a:visible")
-        if "/abend/" in address:  # what the game links itself is no page behind the key as well
-            words = page.locator(".top a:visible", has_text="Wort prüfen" if lang == "de" else "Check a word")
-            assert words.count() == 1, address
-        assert {"/leute", "/paare", "/regeln"} <= {each.get_attribute("href") for each in shown.all()}, address
+        for size in sizes:
+            at = (address, size)
+            resized(page, size)
+            page.locator(".fold summary").tap()
+            page.locator(".fold ul").wait_for()
+            within_reach(page, ".top a, .top summary", 44, f"{at}")
+            head = page.evaluate(HEAD)
+            assert head["list"][0] >= 0, (at, head)
+            assert head["list"][1] <= size[0], (at, head)
+            assert head["key"][1] <= head["beside"][0] + 1, (at, head)
+            assert head["hidden"] <= 0, (at, head)
+            shown = page.locator(".fold a:visible, .row-of a:visible")
+            assert {"/leute", "/paare", "/regeln"} <= {*shown.evaluate_all(LEADS_TO)}, at
+            if "/abend/" in address:  # what the game links itself is no page behind the key as well
+                words = page.locator(".top a:visible", has_text="Wort prüfen" if lang == "de" else "Check a word")
+                assert words.count() == 1, at
+            page.locator(".fold summary").tap()

@@ -6,24 +6,26 @@ import itertools
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pytest
 from flask import Flask
+from playwright.sync_api import expect
 
 from companion.match.actions import EndMatch, NextRound
 from tests.browser.conftest import PHONE, TABLET, Open
-from tests.browser.page_checks import faultless
+from tests.browser.laws import SMALLEST, axe_finds_nothing, finger, in_english, roomy
 from tests.server import serving
 from tests.web.records.evenings import TABLE, copies_of_an_evening, first_evening, halt, ids, round_of, second_evening
 from tests.web.tablet import played
 from web.app import create_app
 
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
-
 LONG: Final = "Maximiliane-Friederike von und zu Hohenstein-Sonnental am See"
 HOSTILE: Final = (LONG, "<script>alert(1)</script>", "نور", "🐻🍯")
+BOXES: Final = "all => all.map(each => each.getBoundingClientRect().toJSON())"
+LOW: Final = """least => [...document.querySelectorAll('main :is(.key, .one, .sheet, .form a, summary, select)')]
+    .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < least - .5)
+    .map((one) => one.outerHTML.slice(0, 80))"""
 PAGES: Final = ("/abende", "/abende?wer=1&spiel=wortspiel", "/leute", "/leute?name=m", "/leute/1", "/leute/4")
 
 
@@ -42,6 +44,12 @@ def address(app: Flask) -> Iterator[str]:
 @pytest.fixture
 def house(app: Flask) -> Flask:
     """A house with six evenings that are over and one that goes on."""
+    evenings_of(app)
+    return app
+
+
+def evenings_of(app: Flask) -> None:
+    """Play six evenings to the end, and one that goes on."""
     client = app.test_client()
     first_evening(client)
     for _ in range(3):
@@ -49,25 +57,16 @@ def house(app: Flask) -> Flask:
     played(client, "words", (*TABLE[:2], *HOSTILE), *round_of(0, 2, 3, 4, 5, 6), EndMatch())
     played(client, "words", TABLE, *halt(0, (1,), 0), *round_of(9, 8, 0), NextRound(), *round_of(0, 1, 1), EndMatch())
     played(client, "words", ("oma Hilde", "Jo", "Ida"), *round_of(0, 1, 1))
-    return app
 
 
-def wide(page: Page) -> int:
-    found: int = page.evaluate("document.documentElement.scrollWidth")
-    return found
-
-
-@pytest.mark.usefixtures("house")
-@pytest.mark.parametrize(("size", "lang"), [(TABLET, "de"), (PHONE, "en")])
-def test_from_the_list_to_a_person_and_back_to_their_evenings(visit: Open, size: tuple[int, int], lang: str) -> None:
-    from playwright.sync_api import expect
-
-    page = visit("/abende", size, lang=lang)
+def test_from_the_list_to_a_person_back_to_their_evenings_and_two_are_made_one_and_two_again(
+    visit: Open, house: Flask
+) -> None:
+    page = visit("/abende", PHONE, lang="en")
     expect(page.locator("a.resume")).to_have_count(1)
     expect(page.locator("a.sheet")).to_have_count(6)
-    if size == PHONE:
-        page.locator(".top .fold summary").tap()
-    page.get_by_role("link", name={"de": "Leute", "en": "People"}[lang]).tap()
+    page.locator(".top .fold summary").tap()
+    page.get_by_role("link", name="People").tap()
     page.locator("a.one").get_by_text("Ben", exact=True).tap()
     expect(page.locator("h1")).to_have_text("Ben")
     expect(page.locator(".form .won")).to_have_count(4)
@@ -77,12 +76,12 @@ def test_from_the_list_to_a_person_and_back_to_their_evenings(visit: Open, size:
     expect(page.locator("a.sheet")).to_have_count(6)
     page.locator("a.sheet").last.tap()
     expect(page).to_have_url(re.compile("/zettel$"))
-
-
-def test_two_are_made_one_and_two_again(visit: Open, house: Flask) -> None:
-    from playwright.sync_api import expect
-
-    page = visit(f"/leute/{ids(house)['oma Hilde']}")
+    page = visit("/abende")
+    page.locator(".take summary").first.tap()
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Als Tabelle").first.tap()
+    assert saved.value.suggested_filename.endswith("-wortspiel.csv")
+    page.goto(f"/leute/{ids(house)['oma Hilde']}")
     page.locator("#into").select_option(label="Oma")
     page.get_by_role("button", name="Zusammenlegen").tap()
     expect(page.locator("h1")).to_have_text("Oma")
@@ -93,85 +92,45 @@ def test_two_are_made_one_and_two_again(visit: Open, house: Flask) -> None:
     expect(page.locator(".head a")).to_have_text("1 Abend")
 
 
-def test_a_name_is_put_right_and_no_longer_offered(visit: Open, house: Flask) -> None:
-    from playwright.sync_api import expect
-
-    page = visit(f"/leute/{ids(house)['Mia']}", PHONE)
-    page.locator("#name").fill("Mia Maria")
-    page.get_by_role("button", name="Merken").tap()
-    expect(page.locator("h1")).to_have_text("Mia Maria")
-    page.get_by_role("button", name="Nicht mehr vorschlagen").tap()
-    expect(page.locator(".done")).to_be_visible()
-    page.goto("/neu/wortspiel")
-    expect(page.locator(".pick").get_by_text("Oma", exact=True)).to_be_visible()
-    expect(page.locator(".pick", has_text="Mia Maria")).to_have_count(0)
-
-
-@pytest.mark.usefixtures("house")
-def test_the_files_of_an_evening_are_a_tap_away(visit: Open) -> None:
-    page = visit("/abende", PHONE)
-    page.locator(".take summary").first.tap()
-    with page.expect_download() as saved:
-        page.get_by_role("link", name="Als Tabelle").first.tap()
-    assert saved.value.suggested_filename.endswith("-wortspiel.csv")
-
-
 @pytest.mark.usefixtures("house")
 def test_filters_work_without_javascript(visit: Open) -> None:
-    from playwright.sync_api import expect
-
     page = visit("/abende", java_script_enabled=False)
     page.locator("select[name=wer]").select_option(label=LONG)
     page.get_by_role("button", name="Zeigen").tap()
     expect(page.locator("a.sheet")).to_have_count(1)
 
 
-@pytest.mark.parametrize("size", [TABLET, PHONE, (320, 640)])
-def test_in_a_long_list_the_keys_lie_apart_and_a_number_leads_to_its_page(
-    visit: Open, app: Flask, size: tuple[int, int]
-) -> None:
+def test_in_a_long_list_the_keys_lie_apart_and_a_number_leads_to_its_page(visit: Open, app: Flask) -> None:
     copies_of_an_evening(app, app.test_client(), 20 * 6 + 1)
-    page = visit("/abende?wer=1&seite=3", size)
-    boxes = page.locator(".leaves > *").evaluate_all("all => all.map(each => each.getBoundingClientRect().toJSON())")
-    assert len(boxes) == 3
-    for one, other in itertools.combinations(boxes, 2):
-        apart = one["right"] <= other["left"] or other["right"] <= one["left"]
-        assert apart or one["bottom"] <= other["top"] or other["bottom"] <= one["top"]
-    assert wide(page) <= size[0]
+    page = visit("/abende?wer=1&seite=3")
+    for size in (TABLET, PHONE, SMALLEST):
+        roomy(page, sizes=[size])
+        boxes = page.locator(".leaves > *").evaluate_all(BOXES)
+        assert len(boxes) == 3
+        for one, other in itertools.combinations(boxes, 2):
+            apart = one["right"] <= other["left"] or other["right"] <= one["left"]
+            assert apart or one["bottom"] <= other["top"] or other["bottom"] <= one["top"], size
     page.get_by_role("spinbutton", name="Seite").fill("7")
     page.keyboard.press("Enter")
     page.wait_for_url("**/abende?wer=1&seite=7")
     assert page.locator("a.sheet").count() == 1
 
 
-@pytest.mark.parametrize("size", [TABLET, (768, 1024), (1366, 768), PHONE, (320, 640)])
-def test_no_name_makes_a_page_wider_and_every_key_is_big_enough(
-    visit: Open, house: Flask, size: tuple[int, int]
-) -> None:
-    page = visit("/abende", size)
-    least = 48 if size[0] <= 640 else 56
-    for path in (*PAGES, *(f"/leute/{number}" for number in ids(house).values())):
+def test_pages_fit_whatever_a_name_is_every_key_takes_a_finger_and_axe_finds_nothing(visit: Open, app: Flask) -> None:
+    page = visit("/abende", reduced_motion="reduce", faults=True)
+    for path in ("/abende", "/leute"):  # before the first evening
         page.goto(path)
-        assert wide(page) <= size[0], path
-        small = page.evaluate(
-            "(least) => [...document.querySelectorAll('main :is(.key, .one, .sheet, .form a, summary, select)')]"
-            ".filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < least - .5)"
-            ".map((one) => one.outerHTML.slice(0, 80))",
-            least,
-        )
-        assert small == [], path
-
-
-@pytest.mark.usefixtures("house")
-@pytest.mark.parametrize(("size", "lang", "scheme"), [(TABLET, "de", "light"), (PHONE, "en", "dark")])
-def test_axe_finds_nothing(visit: Open, size: tuple[int, int], scheme: str, lang: str) -> None:
-    page = visit("/abende", size, lang=lang, color_scheme=scheme, reduced_motion="reduce", bypass_csp=True, faults=True)
+        axe_finds_nothing(page)
+    evenings_of(app)
+    for path in (*PAGES, *(f"/leute/{number}" for number in ids(app).values())):
+        page.goto(path)
+        for size in (TABLET, (768, 1024), (1366, 768), PHONE, SMALLEST) if path in PAGES else (TABLET, SMALLEST):
+            roomy(page, sizes=[size])
+            assert page.evaluate(LOW, finger(size)) == [], (path, size)
+        if path in PAGES:
+            axe_finds_nothing(page)
+    page.goto("/abende")
+    in_english(page)
     for path in PAGES:
         page.goto(path)
-        faultless(page)
-
-
-@pytest.mark.parametrize("path", ["/abende", "/leute"])
-def test_axe_finds_nothing_before_the_first_evening(visit: Open, path: str) -> None:
-    page = visit(path, bypass_csp=True, faults=True)
-    faultless(page)
+        roomy(page, sizes=[SMALLEST])

@@ -9,8 +9,11 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from playwright.sync_api import expect
 
+from companion.match.actions import NextRound
+from companion.numbers.actions import Caught
 from tests.browser.conftest import Open
-from tests.browser.evenings import begun, play, tap
+from tests.browser.evenings import begun, booked, round_of, tap
+from tests.browser.laws import resized
 from tests.browser.page_checks import at_rest, fits
 from tests.server import serving
 from web.app import create_app
@@ -21,6 +24,7 @@ if TYPE_CHECKING:
 LONG: Final = ("Großmutter Annegret", "Maximilian Alexander", "Oma", "Jo")
 EIGHT: Final = (*LONG, "Großtante Hildegard", "Christian-Alexander", "Lea", "Tom")
 SHORT: Final = ("Oma", "Ben", "Mia", "Jo", "Ada", "Kim", "Lea", "Tom")
+SIZES: Final = ((1280, 800), (1024, 768), (800, 1280), (360, 740))
 _TOUCHING: Final = """([ones, others]) => {
     const seen = which => [...document.querySelectorAll(which)].map(each => [each, each.getBoundingClientRect()]);
     return seen(ones).flatMap(([one, a]) => seen(others).filter(([, b]) =>
@@ -28,6 +32,8 @@ _TOUCHING: Final = """([ones, others]) => {
     ).map(([other]) => [one.className, other.className]));
 }"""
 """The pairs of elements of two kinds that lie on each other by more than the width of a ring."""
+OUT_OF_SIGHT: Final = """parts => parts.map(part => [part.outerHTML.slice(0, 80), part.getBoundingClientRect()])
+    .filter(([, box]) => box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)"""
 CUT: Final = """names => names.filter(name => name.checkVisibility())
     .filter(name => name.scrollWidth > name.clientWidth + 1 || name.scrollHeight > name.clientHeight + 3)
     .map(name => name.textContent)"""
@@ -45,10 +51,8 @@ def address(data_home: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 def ended(page: Page, names: tuple[str, ...]) -> None:
     """Play two rounds that differ for everybody, and end the evening."""
     begun(page, "zahlenspiel", names, tally="points", target="400")
-    tap(page, "#caught", "#tap-1", "#go-on")
-    play(page, *range(len(names)))
-    tap(page, "#next")
-    play(page, *range(len(names)))
+    cards = range(len(names))
+    booked(page, Caught(1), *round_of(*cards), NextRound(), *round_of(*cards))
     tap(page, "#end", "#end-now")
     page.locator(".podium").wait_for()
 
@@ -57,11 +61,11 @@ def ended(page: Page, names: tuple[str, ...]) -> None:
 def test_the_whole_feast_of_eight_is_in_sight_on_a_tablet(visit: Open, names: tuple[str, ...]) -> None:
     page = visit("/", (1280, 800), reduced_motion="reduce")
     ended(page, names)
-    for width, height in ((1280, 800), (1024, 768), (800, 1280)):
-        page.set_viewport_size({"width": width, "height": height})
+    for width, height in SIZES[:-1]:
+        resized(page, (width, height))
         assert page.locator(".board").evaluate("board => board.scrollHeight <= board.clientHeight + 1"), (width, height)
-        for part in page.locator(".stage h1, .podium .step, .also-played li, .story-of, .last-keys .key").all():
-            expect(part).to_be_in_viewport(ratio=0.99)
+        parts = page.locator(".stage h1, .podium .step, .also-played li, .story-of, .last-keys .key")
+        assert parts.evaluate_all(OUT_OF_SIGHT) == [], (width, height)
         assert page.locator(".podium .plate").evaluate_all(CUT) == []
         assert page.evaluate(_TOUCHING, [".how, .ruled-on", ".drawer > summary"]) == [], (width, height)
     page.set_viewport_size({"width": 360, "height": 740})
@@ -94,45 +98,39 @@ def test_chips_ballots_and_penalty_cards_lie_beside_the_faces_on_a_phone(visit: 
     assert page.evaluate(_TOUCHING, [".seat .portrait", ".seat .chips"]) == []
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1024, 768), (800, 1280), (360, 740)])
 @pytest.mark.parametrize("names", [LONG, EIGHT])
-def test_a_long_name_has_room_at_its_seat_and_in_the_standings(
-    visit: Open, names: tuple[str, ...], size: tuple[int, int]
-) -> None:
-    page = visit("/", size, reduced_motion="reduce")
+def test_a_long_name_has_room_at_its_seat_and_in_the_standings(visit: Open, names: tuple[str, ...]) -> None:
+    page = visit("/", reduced_motion="reduce")
     begun(page, "wortspiel", names)
     tap(page, "#halt", "#tap-1", "#tap-0")
     page.locator(".ballots").wait_for()
-    assert page.locator(".seat .name").evaluate_all(CUT) == []
-    fits(page)
-    if size[0] > 640:
-        return
+    for size in SIZES:
+        resized(page, size)
+        assert page.locator(".seat .name").evaluate_all(CUT) == [], size
+        fits(page, f"{size}")
     begun(page, "zahlenspiel", names, tally="points", target="400")
-    play(page, *range(len(names)))
+    booked(page, *round_of(*range(len(names))))
     page.locator(".ranks").wait_for()
     assert page.locator(".ranks bdi").evaluate_all(CUT) == []
     fits(page)
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])
-@pytest.mark.parametrize("names", [LONG, EIGHT])
-def test_the_invitation_is_whole_on_a_phone(visit: Open, names: tuple[str, ...], lang: str) -> None:
-    page = visit("/", (360, 740), lang=lang)
-    begun(page, "wortspiel", names)
-    keys = page.locator(".board > .now").bounding_box()
-    assert keys is not None
-    for part in (".join-qr", ".by-hand .url", "#join-code"):
-        box = page.locator(part).bounding_box()
-        assert box is not None
-        assert box["x"] >= 0
-        assert box["x"] + box["width"] <= 360
-        assert box["y"] + box["height"] <= keys["y"], part
-
-
-@pytest.mark.parametrize("lang", ["de", "en"])
-@pytest.mark.parametrize("slug", ["wortspiel", "zahlenspiel", "siebenschlaefer"])
-def test_a_table_of_four_begins_whole_on_a_phone(visit: Open, slug: str, lang: str) -> None:
-    page = visit("/", (360, 740), lang=lang, reduced_motion="reduce")
-    begun(page, slug, SHORT[:4])
-    expect(page.locator("#join-code")).to_be_in_viewport(ratio=1)
-    expect(page.locator(".drawer > summary")).to_be_in_viewport(ratio=0.99)
+def test_the_invitation_is_whole_on_a_phone(visit: Open, lang: str) -> None:
+    page = visit("/", SIZES[-1], lang=lang, reduced_motion="reduce")
+    for slug, names in (
+        *(("wortspiel", names) for names in (LONG, EIGHT)),
+        *((slug, SHORT[:4]) for slug in ("wortspiel", "zahlenspiel", "siebenschlaefer")),
+    ):
+        begun(page, slug, names)
+        keys = page.locator(".board > .now").bounding_box()
+        assert keys is not None
+        for part in (".join-qr", ".by-hand .url", "#join-code"):
+            box = page.locator(part).bounding_box()
+            assert box is not None
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= SIZES[-1][0]
+            assert box["y"] + box["height"] <= keys["y"], (slug, part)
+        if names == SHORT[:4]:
+            expect(page.locator("#join-code")).to_be_in_viewport(ratio=1)
+            expect(page.locator(".drawer > summary")).to_be_in_viewport(ratio=0.99)

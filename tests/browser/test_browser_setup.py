@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Open
-from tests.browser.evenings import around, begun, put_around, sit_down
-from tests.browser.page_checks import PHONE_FINGER, TABLET_FINGER, at_rest, faultless, fits, within_reach
+from tests.browser.conftest import TABLET, Open
+from tests.browser.evenings import around, begun, put_around, sit_down, tap
+from tests.browser.laws import axe_finds_nothing, resized, roomy
+from tests.browser.page_checks import TABLET_FINGER, faultless, within_reach
 from tests.server import serving
 from web.app import create_app
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 NAMES = ("Oma", "Mia", "Jo")
 EIGHT = (*NAMES, "Ben", "Lina", "Opa Karl-Heinz", "Eva", "Tom")
-SIZES = {"wide": (1280, 800), "tablet": (1024, 768), "upright": (800, 1280), "phone": (360, 740)}
+SIZES = ((1280, 800), (1024, 768), (800, 1280), (360, 740))
 
 BOXES = """all => all.map(each => {
     const box = each.getBoundingClientRect();
@@ -36,8 +37,13 @@ def address(tmp_path: Path) -> Iterator[str]:
 
 
 def choose_rules(page: Page) -> None:
+    """Choose other rules for the number game; the target is asked for only where one counts."""
     page.locator("#otherwise").tap()
+    expect(page.locator("#option-target")).to_be_hidden()
     page.locator("#option-tally label:has([value=points])").tap()
+    expect(page.locator("#option-target")).to_be_visible()
+    axe_finds_nothing(page)
+    resized(page, TABLET)
     page.locator("input[name=target]").fill("35")
     page.locator("#option-newcomer label:has([value=zero])").tap()
     page.locator("#back").tap()
@@ -60,30 +66,26 @@ def drag(page: Page, place: int, to: int) -> None:
     page.mouse.up()
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_eight_faces_fit_without_scrolling_at_any_size(visit: Open, size: str) -> None:
-    page = visit("/neu/wortspiel", SIZES[size])
+def test_eight_faces_fit_without_scrolling_and_a_new_name_and_the_rules_stay_in_sight_at_any_size(visit: Open) -> None:
+    page = visit("/neu/wortspiel", reduced_motion="reduce")
     put_around(page, EIGHT)
-    at_rest(page)  # faces move to their places
-    height, shown = page.evaluate("[document.documentElement.scrollHeight, document.documentElement.clientHeight]")
-    assert height <= shown
-    fits(page)
-    within_reach(page, ".place .face, #go, .rules-line .plain", PHONE_FINGER if size == "phone" else TABLET_FINGER)
-    boxes = page.locator(".place .face, #go").evaluate_all(BOXES)
-    for one, (left, top, right, bottom) in enumerate(boxes):
-        for x, y, to_x, to_y in boxes[one + 1 :]:
-            assert to_x <= left or right <= x or to_y <= top or bottom <= y
-    faultless(page)
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_a_new_name_and_the_rules_are_in_sight_however_many_have_played_here(visit: Open, size: str) -> None:
-    page = visit("/neu/wortspiel", SIZES[size])
+    for size in SIZES:
+        roomy(page, ".place .face, #go, .rules-line .plain", [size])
+        height, shown = page.evaluate("[document.documentElement.scrollHeight, document.documentElement.clientHeight]")
+        assert height <= shown, size
+        boxes = page.locator(".place .face, #go").evaluate_all(BOXES)
+        for one, (left, top, right, bottom) in enumerate(boxes):
+            for x, y, to_x, to_y in boxes[one + 1 :]:
+                assert to_x <= left or right <= x or to_y <= top or bottom <= y, size
+    axe_finds_nothing(page)
+    page = visit("/neu/wortspiel")
     begun(page, "wortspiel", EIGHT)
     begun(page, "zahlenspiel", ("Ilse", "Karl", "Rosa", "Udo"))
-    page.goto("/neu/wortspiel")
-    for part in ("#new-key", "#otherwise", "#go"):
-        expect(page.locator(part)).to_be_in_viewport(ratio=1)
+    page.goto("/neu/wortspiel")  # where many have played
+    for size in SIZES:
+        resized(page, size)
+        for part in ("#new-key", "#otherwise", "#go"):
+            expect(page.locator(part)).to_be_in_viewport(ratio=1)
 
 
 def test_a_tapped_face_gets_another_emoji_and_colour_moves_and_leaves(visit: Open) -> None:
@@ -123,25 +125,6 @@ def test_a_dragged_face_changes_places(visit: Open) -> None:
     drag(page, 1, 3)
     expect(page.locator("#place-3 .plate")).to_have_text("Mia")
     assert around(page) == ["Jo", "Oma", "Mia"]
-
-
-def test_the_target_is_asked_for_only_where_one_counts(visit: Open) -> None:
-    page = visit("/neu/zahlenspiel/anders")
-    expect(page.locator("#option-target")).to_be_hidden()
-    page.locator("#option-tally label:has([value=points])").tap()
-    expect(page.locator("#option-target")).to_be_visible()
-    faultless(page)
-    fits(page)
-
-
-def test_sounds_are_chosen_for_this_device(visit: Open) -> None:
-    page = visit("/neu/wortspiel")
-    expect(page.locator("#sound")).to_have_text("Töne: aus")
-    page.locator("#sound").tap()
-    expect(page.locator("#sound")).to_have_text("Töne: an")
-    page.goto("/neu/zahlenspiel")
-    expect(page.locator("#sound")).to_have_text("Töne: an")
-    assert page.evaluate("localStorage.getItem('toene')") == "an"
 
 
 def test_what_was_entered_outlives_a_rule_looked_up_a_reload_and_the_other_language(visit: Open) -> None:
@@ -220,27 +203,26 @@ def test_without_javascript_each_tap_is_a_page(visit: Open) -> None:
 
 
 def test_the_key_beside_a_new_name_is_in_sight_on_a_phone(visit: Open) -> None:
-    page = visit("/neu/wortspiel", SIZES["phone"])
+    page = visit("/neu/wortspiel", SIZES[-1])
     for _ in range(2):
         box = page.locator("#add").bounding_box()
         assert box is not None
         assert box["x"] >= 0
-        assert box["x"] + box["width"] <= SIZES["phone"][0]
+        assert box["x"] + box["width"] <= SIZES[-1][0]
         page.locator("#new-name").fill("Oma")
         page.locator("#add").tap()
         page.locator(".place .plate").wait_for()
 
 
 def slowly(route: Route) -> None:
-    sleep(0.3)
+    sleep(0.1)
     route.continue_()
 
 
 def test_faces_and_names_come_faster_than_the_network(visit: Open) -> None:
     page = visit("/")
-    sit_down(page, "zahlenspiel", ("Oma", "Mia", "Jo"))
-    page.locator("#finish").tap()
-    page.locator("#tap-0").tap()
+    begun(page, "zahlenspiel", NAMES)
+    tap(page, "#finish", "#tap-0")
     page.locator("#next").wait_for()
     page.goto("/neu/zahlenspiel")
     page.route("**/neu/zahlenspiel?*", slowly)

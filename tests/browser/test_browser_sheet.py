@@ -7,44 +7,52 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
-from companion.match.actions import NextRound
+from companion.match.actions import Correct, NextRound
 from companion.numbers.actions import Finish
 from tests.browser.conftest import PHONE, TABLET, Open
-from tests.browser.evenings import play, sit_down, tap
-from tests.browser.page_checks import PHONE_FINGER, TABLET_FINGER, faultless, fits, within_reach
+from tests.browser.evenings import begun, booked, round_of, tap
+from tests.browser.laws import SMALLEST, axe_finds_nothing, in_english, lawful, resized, roomy
+from tests.browser.page_checks import fits
 from tests.server import serving
+from tests.web.forms import form_of
 from web.app import create_app
 from web.storage.database import open_database
 from web.storage.open_evenings import OpenEvenings
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import FloatRect, Page
 
 PORTRAIT = (768, 1024)
+SCROLLED = "paper => [paper.scrollTop, paper.scrollLeft]"
 LONG = "Maximiliane-Friederike Oberstudienrätin von und zu Hohenlohe"
 EIGHT = (LONG, "Ben", "Mia", "Jo", "Ada", "Kim", "Lea", "Tom")
 
 
-@pytest.fixture
-def address(tmp_path: Path) -> Iterator[str]:
-    with serving(create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for this test"})) as found:
+@pytest.fixture(scope="module")
+def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("sheet") / "table.sqlite"
+
+
+@pytest.fixture(scope="module")
+def address(path: Path) -> Iterator[str]:
+    with serving(create_app({"DATABASE": path, "SECRET_KEY": "for these tests"})) as found:
         yield found
 
 
 def two_rounds(page: Page) -> None:
-    sit_down(page, "zahlenspiel", tally="points", target="0")
-    play(page, 0, 5, 3, 9)
-    tap(page, "#next")
-    play(page, 2, 0, 4, 1)
+    """Open the sheet of two rounds of four people."""
+    begun(page, "zahlenspiel", tally="points", target="0")
+    booked(page, *round_of(0, 5, 3, 9), NextRound(), *round_of(2, 0, 4, 1))
     tap(page, "#sheet")
     page.locator(".paper").wait_for()
 
 
 def long_evening(page: Page, path: Path, rounds: int = 60) -> None:
     """Seat eight people, book rounds, each won by the next player, and open the sheet."""
-    sit_down(page, "zahlenspiel", EIGHT, tally="wins")
-    evenings, match = OpenEvenings(open_database(path / "table.sqlite")), page.url.rpartition("/")[2]
+    begun(page, "zahlenspiel", EIGHT, tally="wins")
+    evenings, match = OpenEvenings(open_database(path)), page.url.rpartition("/")[2]
     for number in range(rounds):
         evenings.book(match, Finish(number % 8), f"finish-{number}")
         if number < rounds - 1:
@@ -52,25 +60,20 @@ def long_evening(page: Page, path: Path, rounds: int = 60) -> None:
     page.goto(f"{page.url}/zettel")
 
 
-@pytest.mark.parametrize(("size", "lang"), [(TABLET, "de"), (PHONE, "en")])
-def test_cells_of_a_round_are_put_right_together(visit: Open, size: tuple[int, int], lang: str) -> None:
-    from playwright.sync_api import expect
-
-    page = visit("/", size, lang=lang)
+def test_cells_of_a_round_are_put_right_together(visit: Open) -> None:
+    page = visit("/")
     two_rounds(page)
     tap(page, "#r1-3")
     expect(page.locator("#points-3")).to_have_value("9")
-    if size == TABLET:
-        tap(page, ".tapped [data-step='-1']", ".tapped [data-step='-1']")
-    else:  # a phone has its own keys for numbers
-        page.locator("#points-3").fill("7")
+    tap(page, ".tapped [data-step='-1']", ".tapped [data-step='-1']")
     page.locator("#points-1").fill("4")
     tap(page, "#save")
     expect(page.locator("#r1-3 .got")).to_contain_text("7")
     expect(page.locator("#r1-1 .got")).to_contain_text("4")
     expect(page.locator("#r1-3 .by-hand")).to_be_visible()
     expect(page.locator(".fix")).to_have_count(0)
-    # Mia won the second round, not Ben: his points are entered at the same time, hers go.
+    # On a phone: Mia won the second round, not Ben: his points are entered at the same time, hers go.
+    resized(page, PHONE)
     tap(page, "#r2-2")
     expect(page.locator("#points-1")).to_be_hidden()
     page.locator(".won-key:has(#won-2)").tap()
@@ -93,9 +96,7 @@ def test_cells_of_a_round_are_put_right_together(visit: Open, size: tuple[int, i
     assert page.locator(".lines li").count() >= 4
 
 
-def test_what_is_refused_stays_to_be_put_right(visit: Open) -> None:
-    from playwright.sync_api import expect
-
+def test_what_is_refused_stays_to_be_put_right_and_another_tablets_booking_appears(visit: Open) -> None:
     page = visit("/", faults=True)  # the browser notes the 409 in its console
     two_rounds(page)
     tap(page, "#r1-3")
@@ -108,88 +109,64 @@ def test_what_is_refused_stays_to_be_put_right(visit: Open) -> None:
     tap(page, "#save")
     expect(page.locator("#r1-3 .got")).to_contain_text("8")
     expect(page.locator(".notice")).to_have_count(0)
-
-
-def test_another_tablets_booking_appears_on_the_sheet(visit: Open) -> None:
-    from playwright.sync_api import expect
-
-    page = visit("/")
-    two_rounds(page)
-    table = page.url.removesuffix("/zettel")
-    form: dict[str, str | float | bool] = {
-        "id": "other-tablet",
-        "do": "correct",
-        "round": "1",
-        "player": "3",
-        "points": "4",
-    }
-    assert page.request.post(f"{table}/tun", form=form).ok
+    form = form_of(Correct(1, 3, 4), "other-tablet")
+    assert page.request.post(f"{page.url.partition('/zettel')[0]}/tun", form=form).ok  # type: ignore[arg-type]
     expect(page.locator("#r1-3 .got")).to_contain_text("4")
 
 
-@pytest.mark.parametrize("size", [TABLET, PORTRAIT, PHONE])
-def test_head_first_column_and_totals_stay_in_sight_and_the_latest_round_comes_first(
-    visit: Open, tmp_path: Path, size: tuple[int, int]
+def test_head_first_column_and_totals_stay_in_sight_and_so_does_the_place_while_a_cell_is_put_right(
+    visit: Open, path: Path
 ) -> None:
-    page = visit("/", size)
-    long_evening(page, tmp_path)
-    paper = page.locator(".paper").bounding_box()
-    assert paper
+    page = visit("/")
+    long_evening(page, path)
+    sheet = page.url
+    for size in (TABLET, PORTRAIT, PHONE):
+        resized(page, size)
+        page.goto(sheet)
+        paper = page.locator(".paper").bounding_box()
+        assert paper
 
-    def inside(selector: str) -> bool:
-        box = page.locator(selector).bounding_box()
-        assert box
-        return (
-            box["y"] >= paper["y"] - 1
-            and box["y"] + box["height"] <= paper["y"] + paper["height"] + 1
-            and box["x"] >= paper["x"] - 1
-        )
+        def inside(selector: str, paper: FloatRect = paper) -> bool:
+            box = page.locator(selector).bounding_box()
+            assert box
+            return (
+                box["y"] >= paper["y"] - 1
+                and box["y"] + box["height"] <= paper["y"] + paper["height"] + 1
+                and box["x"] >= paper["x"] - 1
+            )
 
-    corners = (".paper thead th >> nth=0", ".paper tfoot th")
-    assert inside("#r60-0")
-    assert not inside("#r1-0")
-    assert all(map(inside, corners))
-    page.locator(".paper").evaluate("paper => paper.scrollTo({ top: -paper.scrollHeight, left: 60 })")
-    assert inside("#r1-1")
-    assert not inside("#r60-1")
-    assert all(map(inside, corners))
-    assert inside(".paper tbody th >> nth=0")
-    fits(page)
-
-
-def test_the_place_in_the_sheet_is_kept_while_a_cell_is_put_right(visit: Open, tmp_path: Path) -> None:
-    from playwright.sync_api import expect
-
-    page = visit("/", PHONE)
-    long_evening(page, tmp_path)
+        corners = (".paper thead th >> nth=0", ".paper tfoot th")
+        assert inside("#r60-0"), size  # the latest round comes first
+        assert not inside("#r1-0"), size
+        assert all(map(inside, corners)), size
+        page.locator(".paper").evaluate("paper => paper.scrollTo({ top: -paper.scrollHeight, left: 60 })")
+        assert inside("#r1-1"), size
+        assert not inside("#r60-1"), size
+        assert all(map(inside, corners)), size
+        assert inside(".paper tbody th >> nth=0"), size
+        fits(page, f"{size}")
     page.locator("#r20-3").scroll_into_view_if_needed()
-    before = page.locator(".paper").evaluate("paper => [paper.scrollTop, paper.scrollLeft]")
+    before = page.locator(".paper").evaluate(SCROLLED)
     tap(page, "#r20-2")
     expect(page.locator(".fix")).to_be_visible()
-    assert page.locator(".paper").evaluate("paper => [paper.scrollTop, paper.scrollLeft]") == before
+    assert page.locator(".paper").evaluate(SCROLLED) == before
     page.locator(".won-key:has(#won-2)").tap()
     tap(page, "#save")
     expect(page.locator("#r20-2 .by-hand")).to_be_visible()
-    assert page.locator(".paper").evaluate("paper => [paper.scrollTop, paper.scrollLeft]") == before
+    assert page.locator(".paper").evaluate(SCROLLED) == before
 
 
-@pytest.mark.parametrize("size", [TABLET, PHONE])
-def test_every_cell_is_large_enough_for_a_finger(visit: Open, size: tuple[int, int]) -> None:
-    page = visit("/", size)
-    two_rounds(page)
-    within_reach(page, ".cell, .onward .key", TABLET_FINGER if size == TABLET else PHONE_FINGER)
-
-
-@pytest.mark.parametrize(("size", "lang", "scheme"), [(TABLET, "de", "light"), (PHONE, "en", "dark")])
-def test_axe_finds_nothing_on_the_sheet(
-    visit: Open, tmp_path: Path, size: tuple[int, int], lang: str, scheme: str
-) -> None:
-    page = visit("/", size, lang=lang, color_scheme=scheme, reduced_motion="reduce", bypass_csp=True, faults=True)
+def test_the_sheet_fits_its_cells_take_a_finger_and_axe_finds_nothing(visit: Open, path: Path) -> None:
+    page = visit("/", reduced_motion="reduce", faults=True)
     two_rounds(page)
     sheet = page.url
+    roomy(page, ".cell, .onward .key", [PHONE, TABLET])
     for query in ("", "?runde=1&wer=0", "?runde=1&wer=1", "?schritt=schluss"):
         page.goto(sheet + query)
-        faultless(page)
-        fits(page)
-    long_evening(page, tmp_path, rounds=8)  # axe takes long on a page of many cells
-    faultless(page)
+        lawful(page)
+    long_evening(page, path, rounds=8)  # axe takes long on a page of many cells
+    axe_finds_nothing(page)
+    for page_of in (sheet, page.url):
+        page.goto(page_of)
+        in_english(page)
+        roomy(page, sizes=[SMALLEST])

@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, TABLET, Open
-from tests.browser.page_checks import PHONE_FINGER, TABLET_FINGER, faultless, fits, within_reach
+from tests.browser.laws import lawful
+from tests.browser.page_checks import faultless, fits
 from tests.server import serving
 from tests.waiting import wait_until
 from web.app import create_app
@@ -27,13 +29,8 @@ def address(data_home: Path, tmp_path: Path) -> Iterator[str]:
         yield found
 
 
-@pytest.mark.parametrize(("size", "least"), [(TABLET, TABLET_FINGER), (PHONE, PHONE_FINGER)])
-def test_a_word_is_swapped_with_a_few_taps(visit: Open, size: tuple[int, int], least: float) -> None:
-    from playwright.sync_api import expect
-
-    page = visit("/kartenspiele", size)
-    faultless(page)
-    fits(page)
+def test_a_word_is_swapped_with_a_few_taps(visit: Open) -> None:
+    page = visit("/kartenspiele", PHONE, reduced_motion="reduce")
     page.locator("#name").fill("Omas Schachtel")
     page.locator("#swap-words").tap()
     expect(page.locator("h1")).to_have_text("Omas Schachtel")
@@ -46,9 +43,7 @@ def test_a_word_is_swapped_with_a_few_taps(visit: Open, size: tuple[int, int], l
     expect(page.locator("#big .motif")).to_have_text("🚲")
     page.locator(".picture").nth(1).tap()
     page.locator(".suit-pick.suit-red").tap()
-    faultless(page)
-    fits(page)
-    within_reach(page, "#card-form .key, #card-form .suit-pick, #card-form .picture", least)
+    lawful(page, "#card-form .key, #card-form .suit-pick, #card-form .picture", [TABLET, PHONE])
     page.locator("#save").tap()
     expect(page.locator("#k-FAHRRAD")).to_be_visible()
     expect(page.locator("#k-BAHN")).to_have_count(0)
@@ -61,8 +56,6 @@ def test_a_word_is_swapped_with_a_few_taps(visit: Open, size: tuple[int, int], l
 
 
 def test_a_card_of_the_box_has_its_drawing_until_another_picture_is_chosen(visit: Open) -> None:
-    from playwright.sync_api import expect
-
     page = visit("/kartenspiele")
     page.locator("#name").fill("Omas Schachtel")
     page.locator("#swap-words").tap()
@@ -78,8 +71,6 @@ def test_a_card_of_the_box_has_its_drawing_until_another_picture_is_chosen(visit
 
 
 def test_new_cards_follow_each_other_and_a_word_that_is_there_is_named(visit: Open) -> None:
-    from playwright.sync_api import expect
-
     page = visit("/kartenspiele")
     page.locator("#empty").tap()
     page.locator("#new-card").tap()
@@ -94,8 +85,6 @@ def test_new_cards_follow_each_other_and_a_word_that_is_there_is_named(visit: Op
 
 
 def test_words_are_pasted_and_the_map_opens(visit: Open) -> None:
-    from playwright.sync_api import expect
-
     page = visit("/kartenspiele")
     page.locator("#empty").tap()
     page.locator("#text").fill(
@@ -115,8 +104,6 @@ def test_words_are_pasted_and_the_map_opens(visit: Open) -> None:
 
 
 def test_words_pasted_before_the_script_is_there_are_looked_at_once_it_is(visit: Open) -> None:
-    from playwright.sync_api import expect
-
     page = visit("/kartenspiele")
     held: list[Route] = []
     page.route("**/decks.js*", lambda route: held.append(route))  # noqa: PLW0108 - it keeps a mark in what it calls
@@ -127,18 +114,7 @@ def test_words_pasted_before_the_script_is_there_are_looked_at_once_it_is(visit:
     expect(page.locator("#heard p")).to_have_text("2 neue Wörter")
 
 
-@pytest.mark.parametrize(("size", "lang", "scheme"), [(TABLET, "de", "light"), ((360, 740), "en", "dark")])
-def test_the_pages_of_a_deck_are_faultless(visit: Open, size: tuple[int, int], scheme: str, lang: str) -> None:
-    page = visit("/kartenspiele", size, lang=lang, color_scheme=scheme)
-    for path in ("/kartenspiele", "/kartenspiele/klassik", "/kartenspiele/klassik/teilen", "/neu/wortspiel/anders"):
-        page.goto(path)
-        fits(page)
-        faultless(page)
-
-
 def test_without_javascript_the_same_is_done_by_saving(visit: Open) -> None:
-    from playwright.sync_api import expect
-
     page = visit("/kartenspiele", java_script_enabled=False)
     page.locator("#swap-words").tap()
     page.locator("#k-BAHN").tap()

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
-import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, TABLET, Open
-from tests.browser.page_checks import faultless, fits
+from tests.browser.laws import resized
+
+SIDES: Final = "squares => Math.min(...squares.map(square => Math.min(square.offsetWidth, square.offsetHeight)))"
 
 
-@pytest.mark.parametrize("size", [TABLET, PHONE])
-def test_a_tap_on_a_square_shows_its_verdict(visit: Open, size: tuple[int, int]) -> None:
-    from playwright.sync_api import expect
-
-    page = visit("/paare", size)
+def test_a_tap_on_a_square_shows_its_verdict_and_its_address_leads_to_it(visit: Open) -> None:
+    page = visit("/paare", PHONE)
     square = page.locator("#map tbody tr").nth(0).locator("td").nth(2)
     square.tap()
     expect(page.locator(".compound .sr")).to_have_text(re.compile("bahn$"))
@@ -22,19 +22,49 @@ def test_a_tap_on_a_square_shows_its_verdict(visit: Open, size: tuple[int, int])
     assert page.url.endswith("/paare?a=ANTENNE&b=BAHN&fest=1")
     page.reload()
     expect(page.locator(".compound .sr")).to_have_text(re.compile("bahn$"))
-
-
-def test_a_square_far_away_is_scrolled_to_when_its_address_is_opened(visit: Open) -> None:
-    page = visit("/paare?a=WASSER&b=WEIN&fest=1", PHONE)
+    page.goto("/paare?a=WASSER&b=WEIN&fest=1")  # far away: it is scrolled to
     box = page.locator("td.hot").bounding_box()
     assert box is not None
-    assert 0 < box["x"] < 390
-    assert 0 < box["y"] < 844
+    assert 0 < box["x"] < PHONE[0]
+    assert 0 < box["y"] < PHONE[1]
+
+
+def test_a_finger_finds_squares_of_44_px_and_the_overview_comes_near_before_it_asks(visit: Open) -> None:
+    page = visit("/paare", TABLET)
+    assert page.evaluate("matchMedia('(pointer: coarse)').matches")
+    squares = page.locator("#map tbody td")
+    expect(page.locator("#map.early")).to_have_count(0)
+    assert squares.count() == 2500
+    for size in (TABLET, PHONE):
+        resized(page, size)
+        assert squares.evaluate_all(SIDES) >= 44, size
+    sides = []
+    for keys in (("#smaller", "#smaller"), ("#larger",), ("#larger",), ("#smaller", "#smaller")):
+        for key in keys:
+            page.locator(key).tap()
+        sides.append(squares.evaluate_all(SIDES))
+    assert sides[0] < sides[1] < sides[2]
+    assert sides[3] < 44 <= sides[2]
+    square = page.locator("#map tbody tr").nth(3).locator("td").nth(2)
+    square.tap()
+    assert squares.evaluate_all(SIDES) >= 44
+    assert page.url.endswith("/paare")
+    expect(square).to_be_in_viewport()
+    square.tap()
+    expect(page.locator(".compound")).to_be_visible()
+
+
+def test_a_card_is_picked_and_its_list_shows_verdicts(visit: Open) -> None:
+    page = visit("/paare", PHONE)
+    page.locator("#karte").select_option("EIS")
+    expect(page).to_have_url(re.compile("karte=EIS"))
+    page.locator("a.row").first.tap()
+    expect(page.locator(".compound")).to_be_visible()
+    page.locator("#clear").tap()
+    expect(page.locator(".compound")).to_have_count(0)
 
 
 def test_rulings_dim_the_others_and_the_address_keeps_it(visit: Open) -> None:
-    from playwright.sync_api import expect
-
     page = visit("/paare")
     page.locator('.chip[data-only="strittig"]').tap()
     expect(page.locator("#map")).to_have_attribute("data-only", "strittig")
@@ -46,47 +76,7 @@ def test_rulings_dim_the_others_and_the_address_keeps_it(visit: Open) -> None:
     expect(page.locator("#map")).not_to_have_attribute("data-only", "strittig")
 
 
-@pytest.mark.parametrize("size", [TABLET, PHONE])
-def test_a_finger_finds_squares_of_44_px_and_the_overview_comes_near_before_it_asks(
-    visit: Open, size: tuple[int, int]
-) -> None:
-    from playwright.sync_api import expect
-
-    page = visit("/paare", size)
-    assert page.evaluate("matchMedia('(pointer: coarse)').matches")
-    sides = "squares => Math.min(...squares.map(square => Math.min(square.offsetWidth, square.offsetHeight)))"
-    squares = page.locator("#map tbody td")
-    expect(page.locator("#map.early")).to_have_count(0)
-    assert squares.count() == 2500
-    assert squares.evaluate_all(sides) >= 44
-    page.locator("#smaller").tap()
-    page.locator("#smaller").tap()
-    assert squares.evaluate_all(sides) < 44
-    square = page.locator("#map tbody tr").nth(3).locator("td").nth(2)
-    square.tap()
-    assert squares.evaluate_all(sides) >= 44
-    assert page.url.endswith("/paare")
-    expect(square).to_be_in_viewport()
-    square.tap()
-    expect(page.locator(".compound")).to_be_visible()
-
-
-@pytest.mark.parametrize("size", [TABLET, PHONE])
-def test_a_card_is_picked_and_its_list_shows_verdicts(visit: Open, size: tuple[int, int]) -> None:
-    from playwright.sync_api import expect
-
-    page = visit("/paare", size)
-    page.locator("#karte").select_option("EIS")
-    expect(page).to_have_url(re.compile("karte=EIS"))
-    page.locator("a.row").first.tap()
-    expect(page.locator(".compound")).to_be_visible()
-    page.locator("#clear").tap()
-    expect(page.locator(".compound")).to_have_count(0)
-
-
 def test_the_filter_goes_along_to_the_list_of_a_card_and_back_shows_all_cards_again(visit: Open) -> None:
-    from playwright.sync_api import expect
-
     page = visit("/paare?urteil=gilt")
     page.locator('.chip[data-only="strittig"]').tap()
     page.locator("#karte").select_option("WEIN")
@@ -100,8 +90,6 @@ def test_the_filter_goes_along_to_the_list_of_a_card_and_back_shows_all_cards_ag
 
 
 def test_a_row_and_a_column_lead_to_the_list_of_their_card(visit: Open) -> None:
-    from playwright.sync_api import expect
-
     for head in ("tbody th a", "thead th a"):
         page = visit("/paare")
         page.locator(f"#map {head}", has_text=re.compile("^BAUM$")).tap()
@@ -109,22 +97,7 @@ def test_a_row_and_a_column_lead_to_the_list_of_their_card(visit: Open) -> None:
         expect(page.locator("#front")).to_have_text(re.compile("BAUM vorn"))
 
 
-def test_the_map_grows_and_shrinks(visit: Open) -> None:
-    page = visit("/paare")
-    widths = []
-    for keys in (("#smaller", "#smaller"), ("#larger",), ("#larger",)):
-        for key in keys:
-            page.locator(key).tap()
-        box = page.locator("#map td.corner + th").bounding_box()
-        assert box is not None
-        widths.append(box["width"])
-    assert widths == sorted(widths)
-    assert widths[-1] >= 48
-
-
 def test_it_works_by_keyboard_alone(visit: Open) -> None:
-    from playwright.sync_api import expect
-
     page = visit("/paare")
     square = page.locator("#map tbody tr").nth(0).locator("td").nth(0)
     square.focus()
@@ -142,8 +115,6 @@ def test_it_works_by_keyboard_alone(visit: Open) -> None:
 
 
 def test_it_is_readable_without_javascript(visit: Open) -> None:
-    from playwright.sync_api import expect
-
     page = visit("/paare", java_script_enabled=False)
     page.locator("#karte").select_option("EIS")
     page.get_by_role("button", name="Zeigen").tap()
@@ -152,11 +123,3 @@ def test_it_is_readable_without_javascript(visit: Open) -> None:
     expect(page.locator("a.row.gilt_nicht")).to_have_count(0)
     page.locator("a.row").first.tap()
     expect(page.locator(".compound")).to_be_visible()
-
-
-@pytest.mark.parametrize(("size", "scheme", "lang"), [(TABLET, "light", "de"), (PHONE, "dark", "en")])
-@pytest.mark.parametrize("path", ["/paare", "/paare?a=LAND&b=SPIEL&fest=1", "/paare?karte=HAUS"])
-def test_axe_finds_nothing(visit: Open, path: str, size: tuple[int, int], scheme: str, lang: str) -> None:
-    page = visit(path, size, color_scheme=scheme, lang=lang, bypass_csp=True)
-    faultless(page)
-    fits(page)

@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, TABLET, Open
-from tests.browser.page_checks import within_reach
+from tests.browser.laws import resized
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
+
+ROOMS: Final = """cards => cards.map(card => {
+    const name = card.querySelector(".name"), box = name.getBoundingClientRect();
+    const word = card.querySelector("span[lang]"), its = word.getBoundingClientRect();
+    const edge = word.parentElement.getBoundingClientRect();
+    const letters = parseFloat(getComputedStyle(word).fontSize);
+    return [card.value, box.top - card.querySelector(".motif > *").getBoundingClientRect().bottom, Math.min(
+        word.clientHeight - letters * 1.25, word.clientWidth - word.scrollWidth, edge.bottom - its.bottom,
+        its.top - edge.top)];
+})"""
+"""For each card its word, the pixels from its picture to the word, and the least room that the word has left."""
 
 
 def card(page: Page, word: str) -> Locator:
@@ -36,8 +48,6 @@ def inside(page: Page, what: Locator) -> bool:
 
 @pytest.mark.parametrize(("size", "lang", "scheme"), [(TABLET, "de", "light"), (PHONE, "en", "dark")])
 def test_two_taps_settle_weinbahn(visit: Open, size: tuple[int, int], scheme: str, lang: str) -> None:
-    from playwright.sync_api import expect
-
     page = visit("/wort", size, lang=lang, color_scheme=scheme)
     if size == PHONE:  # the letters narrow the cards down; on the tablet all lie open
         page.locator('.letters [data-letter="W"]').tap()
@@ -53,45 +63,21 @@ def test_two_taps_settle_weinbahn(visit: Open, size: tuple[int, int], scheme: st
     assert page.locator(".stamp .sign").inner_text() in {"✓", "?", "✗"}
 
 
-def test_on_the_tablet_all_fifty_cards_lie_open_without_scrolling(visit: Open) -> None:
-    page = visit("/wort")
-    cards = page.locator(".card")
-    assert cards.count() == 50
-    assert all(inside(page, cards.nth(number)) for number in (0, 9, 25, 40, 49))
+def test_a_card_shows_its_whole_word_below_its_picture_and_all_fifty_lie_open_on_a_tablet(visit: Open) -> None:
+    page = visit("/wort?a=TÜR&b=KÖNIG")
+    for size in (TABLET, PHONE, (1280, 800), (1440, 900)):
+        resized(page, size)
+        cards = page.locator(".card").evaluate_all(ROOMS)
+        assert len(cards) == 50
+        for word, below, room in cards:
+            assert below >= -2, (size, word)  # the letters are lower than their line
+            assert room >= 0, (size, word)
+    resized(page, TABLET)
+    assert all(inside(page, page.locator(".card").nth(number)) for number in (0, 9, 25, 40, 49))
 
 
-@pytest.mark.parametrize("size", [TABLET, PHONE, (1280, 800)])
-def test_no_picture_lies_over_the_word_of_its_card(visit: Open, size: tuple[int, int]) -> None:
-    page = visit("/wort?a=EIS&b=WEIN", size)
-    below = page.locator(".card").evaluate_all(
-        "cards => cards.map(card => card.querySelector('.name').getBoundingClientRect().top"
-        " - card.querySelector('.motif > *').getBoundingClientRect().bottom)"
-    )
-    assert len(below) == 50
-    assert min(below) >= -2, min(below)  # the letters are lower than their line
-
-
-@pytest.mark.parametrize("size", [TABLET, PHONE, (1440, 900)])
-def test_no_word_on_a_card_is_cut_not_even_its_umlaut(visit: Open, size: tuple[int, int]) -> None:
-    page = visit("/wort?a=TÜR&b=KÖNIG", size)
-    for word in page.locator(".card span[lang]").all():
-        room = word.evaluate(
-            "(it) => { const card = it.parentElement.getBoundingClientRect(), box = it.getBoundingClientRect();"
-            " return [it.clientHeight - parseFloat(getComputedStyle(it).fontSize) * 1.25,"
-            " it.clientWidth - it.scrollWidth, card.bottom - box.bottom, box.top - card.top]; }"
-        )
-        assert min(room) >= 0, word.inner_text()
-
-
-@pytest.mark.parametrize(("size", "least"), [(TABLET, 56), (PHONE, 48)])
-def test_what_is_tapped_is_large_enough_for_a_finger(visit: Open, size: tuple[int, int], least: int) -> None:
-    for path in ("/wort", "/wort?a=EIS&b=WEIN", "/paare"):
-        page = visit(path, size)
-        within_reach(page, "main .key, .card, .other, .chip, .letters a", least)
-
-
-def test_the_compound_is_the_largest_thing_on_the_screen(visit: Open) -> None:
-    page = visit("/wort?a=EIS&b=WEIN")
+def test_the_compound_is_the_largest_thing_on_the_screen_and_nothing_moves_for_who_wants_no_motion(visit: Open) -> None:
+    page = visit("/wort?a=EIS&b=WEIN", reduced_motion="reduce")
     sizes = page.evaluate(
         "[...document.querySelectorAll('main *')].filter((one) => one.offsetParent && [...one.childNodes]"
         ".some((node) => node.nodeType === 3 && node.data.trim()))"
@@ -100,11 +86,13 @@ def test_the_compound_is_the_largest_thing_on_the_screen(visit: Open) -> None:
     largest = max(size for size, _ in sizes)
     assert largest >= 40
     assert all(inside_compound for size, inside_compound in sizes if size == largest)
+    assert not page.evaluate(
+        "[...document.querySelectorAll('*')].filter((one) => parseFloat(getComputedStyle(one).transitionDuration) > 0"
+        " || getComputedStyle(one).animationName !== 'none').length"
+    )
 
 
 def test_cards_stay_where_they_are_between_the_taps(visit: Open) -> None:
-    from playwright.sync_api import expect
-
     for size in (TABLET, PHONE):
         page = visit("/wort", size)
         before = card(page, "BALL").bounding_box()
@@ -114,11 +102,14 @@ def test_cards_stay_where_they_are_between_the_taps(visit: Open) -> None:
         card(page, "BAHN").tap()
         page.locator(".compound").wait_for()
         assert card(page, "BALL").bounding_box() == before
+    card(page, "WEIN").scroll_into_view_if_needed()
+    before = card(page, "WASSER").bounding_box()
+    card(page, "WEIN").tap()
+    page.locator(".laid .name", has_text="WEIN").wait_for()
+    assert card(page, "WASSER").bounding_box() == before  # nor do they scroll away from the thumb
 
 
 def test_fast_taps_count_all(visit: Open) -> None:
-    from playwright.sync_api import expect
-
     page = visit("/wort")
     page.evaluate(
         "['EIS', 'WEIN', 'LAND', 'SPIEL'].forEach((w) => document.querySelector(`.card[value=${w}]`).click())"
@@ -127,29 +118,7 @@ def test_fast_taps_count_all(visit: Open) -> None:
     assert page.url.endswith("/wort?a=LAND&b=SPIEL")
 
 
-def test_on_the_phone_the_cards_stay_scrolled_where_the_thumb_is(visit: Open) -> None:
-    page = visit("/wort", PHONE)
-    card(page, "WEIN").scroll_into_view_if_needed()
-    before = card(page, "WASSER").bounding_box()
-    card(page, "WEIN").tap()
-    page.locator(".laid .name", has_text="WEIN").wait_for()
-    assert card(page, "WASSER").bounding_box() == before
-
-
-def test_a_third_tap_asks_the_next_question_and_a_second_on_the_same_card_takes_it_back(visit: Open) -> None:
-    from playwright.sync_api import expect
-
-    page = visit("/wort?a=EIS&b=WEIN")
-    card(page, "AUTO").tap()
-    expect(page.locator(".card[aria-pressed=true]")).to_have_count(1)
-    card(page, "AUTO").tap()
-    expect(page.locator(".card[aria-pressed=true]")).to_have_count(0)
-    expect(page.locator(".panel.open")).to_be_visible()
-
-
-def test_swap_clear_back_and_reload_keep_the_state(visit: Open) -> None:
-    from playwright.sync_api import expect
-
+def test_swap_clear_back_reload_and_the_other_language_keep_the_state(visit: Open) -> None:
     page = visit("/wort")
     card(page, "EIS").tap()
     card(page, "WEIN").tap()
@@ -163,54 +132,27 @@ def test_swap_clear_back_and_reload_keep_the_state(visit: Open) -> None:
     expect(page).to_have_title(re.compile("^Eiswein gilt"))
     page.locator("#clear").tap()
     expect(page.locator(".panel.open")).to_be_visible()
+    expect(page.locator("#panel")).to_be_focused()  # not the field: the keyboard of the tablet stays away
     assert page.url.endswith("/wort")
     page.go_back()
-    expect(compound(page)).to_have_text("Eiswein")
-
-
-def test_the_language_changes_and_the_cards_stay(visit: Open) -> None:
-    from playwright.sync_api import expect
-
-    page = visit("/wort")
-    card(page, "EIS").tap()
-    card(page, "WEIN").tap()
     expect(compound(page)).to_have_text("Eiswein")
     page.locator(".langs [hreflang=en]").tap()
     expect(page.locator(".ruling strong")).to_have_text("counts")
     expect(compound(page)).to_have_text("Eiswein")
-
-
-def test_clearing_leaves_the_keyboard_of_the_tablet_away(visit: Open) -> None:
-    from playwright.sync_api import expect
-
-    page = visit("/wort?a=EIS&b=WEIN")
-    page.locator("#clear").tap()
+    for pressed in (1, 0):  # a third tap asks the next question, and a second one on the same card takes it back
+        card(page, "AUTO").tap()
+        expect(page.locator(".card[aria-pressed=true]")).to_have_count(pressed)
     expect(page.locator(".panel.open")).to_be_visible()
-    expect(page.locator("#panel")).to_be_focused()
 
 
-@pytest.mark.parametrize("lang", ["de", "en"])
-def test_long_words_and_sentences_stay_within_the_panel_on_a_tablet_held_upright(visit: Open, lang: str) -> None:
-    for asked in ("wort=Donaudampfschifffahrtsgesellschaft", "a=TELEFON&b=STRASSE"):
-        page = visit(f"/wort?{asked}", (768, 1024), lang=lang)
-        assert page.evaluate("(p => p.scrollHeight <= p.clientHeight)(document.getElementById('panel'))")
-
-
-def test_w11_a_word_as_spoken_is_judged_with_the_two_cards(visit: Open) -> None:
-    from playwright.sync_api import expect
-
-    page = visit("/wort?a=LAND&b=BILD", PHONE)
+def test_w11_a_typed_word_is_judged_with_the_two_cards_and_a_suggestion_is_one_tap(visit: Open) -> None:
+    page = visit("/wort?a=LAND&b=BILD", PHONE, faults=True)  # the browser notes the 404 of an unknown word
     page.locator("#wort").fill("Landschaftsbild")
     page.locator(".go").tap()
     expect(page.locator(".reason")).to_contain_text("(W-11)")
     expect(page.locator(".ruling strong")).to_have_text("gilt nicht")
     assert inside(page, page.locator(".ruling"))
-
-
-def test_a_suggestion_is_one_tap(visit: Open) -> None:
-    from playwright.sync_api import expect
-
-    page = visit("/wort", faults=True)  # the browser notes the 404 of an unknown word in its console
+    page.goto("/wort")
     page.locator("#wort").fill("Haustelefonn")
     page.locator("#wort").press("Enter")
     page.locator(".meant a", has_text=re.compile("^Haustelefon$")).tap()
@@ -218,8 +160,6 @@ def test_a_suggestion_is_one_tap(visit: Open) -> None:
 
 
 def test_it_works_by_keyboard_alone(visit: Open) -> None:
-    from playwright.sync_api import expect
-
     page = visit("/wort")
     page.keyboard.press("Tab")
     expect(page.locator(".skip")).to_be_focused()
@@ -228,7 +168,7 @@ def test_it_works_by_keyboard_alone(visit: Open) -> None:
     expect(card(page, "EIS")).to_be_focused()
     page.keyboard.press("Enter")
     expect(card(page, "EIS")).to_have_attribute("aria-pressed", "true")
-    page.wait_for_timeout(1000)  # a letter typed later begins a new search
+    page.clock.fast_forward(1000)  # a letter typed later begins a new search
     page.keyboard.type("wei")
     expect(card(page, "WEIN")).to_be_focused()
     page.keyboard.press(" ")
@@ -246,8 +186,6 @@ def test_it_works_by_keyboard_alone(visit: Open) -> None:
 
 
 def test_letters_and_recent_cards_narrow_the_choice_on_the_phone(visit: Open) -> None:
-    from playwright.sync_api import expect
-
     page = visit("/wort", PHONE)
     page.locator('.letters [data-letter="K"]').tap()
     expect(page.locator(".card:visible")).to_have_count(4)
@@ -258,11 +196,8 @@ def test_letters_and_recent_cards_narrow_the_choice_on_the_phone(visit: Open) ->
     expect(page.locator(".card:visible .name")).to_have_text("KIND")
 
 
-@pytest.mark.parametrize("size", [TABLET, PHONE])
-def test_it_works_without_javascript(visit: Open, size: tuple[int, int]) -> None:
-    from playwright.sync_api import expect
-
-    page = visit("/wort", size, java_script_enabled=False)
+def test_it_works_without_javascript(visit: Open) -> None:
+    page = visit("/wort", PHONE, java_script_enabled=False)
     card(page, "EIS").tap()
     card(page, "WEIN").tap()
     expect(compound(page)).to_have_text("Eiswein")
@@ -274,3 +209,11 @@ def test_it_works_without_javascript(visit: Open, size: tuple[int, int]) -> None
     expect(compound(page)).to_have_text("Weineis")
     page.locator("#clear").tap()
     expect(page.locator(".panel.open")).to_be_visible()
+
+
+@pytest.mark.parametrize("word", ["Landschaftsbild", "Geschwindigkeitskontrolle"])
+def test_a_long_word_shrinks_before_it_breaks(visit: Open, word: str) -> None:
+    page = visit(f"/wort?wort={word}", PHONE, faults=True)
+    lines = page.evaluate("[...document.querySelectorAll('.compound b')].map(part => part.getClientRects().length)")
+    assert lines
+    assert set(lines) == {1}

@@ -6,17 +6,19 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, TABLET, Open
 from tests.browser.evenings import tap
 from tests.browser.games.word_evening import begin, count, lay, vote
-from tests.browser.page_checks import TABLET_FINGER, faultless, fits, within_reach
+from tests.browser.laws import SMALLEST, in_english, lawful, roomy
+from tests.browser.page_checks import TABLET_FINGER, within_reach
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 WORD = "/halt?a=WEIN&b=BAHN&fest=1"
-SMALL = (320, 640)
+UPRIGHT = (800, 1280)
 
 
 def choose(page: Page, **numbers: int) -> None:
@@ -26,13 +28,10 @@ def choose(page: Page, **numbers: int) -> None:
     page.locator("#count").tap()
 
 
-@pytest.mark.parametrize("scripts", [True, False])
-@pytest.mark.parametrize(("size", "lang"), [(TABLET, "de"), (PHONE, "en")])
+@pytest.mark.parametrize(("size", "lang", "scripts"), [(TABLET, "de", True), (PHONE, "en", False)])
 def test_from_the_verdict_to_the_advice_in_one_tap(
     visit: Open, size: tuple[int, int], lang: str, scripts: bool
 ) -> None:
-    from playwright.sync_api import expect
-
     page = visit("/wort?a=WEIN&b=BAHN&fest=1", size, lang=lang, java_script_enabled=scripts)
     assert page.get_by_role("link", name={"de": "Lohnt sich Halt?", "en": "Is Halt worth it?"}[lang]).count() == 1
     page.locator("#halt").tap()
@@ -61,8 +60,6 @@ def test_the_mark_stands_where_it_begins_to_pay(visit: Open) -> None:
 
 
 def test_switched_off_and_on_by_touch(visit: Open) -> None:
-    from playwright.sync_api import expect
-
     page = visit(WORD, PHONE)
     page.locator("#off").tap()
     expect(page.locator("h1")).to_have_text("Euer Tisch will hier keinen Rat.")
@@ -76,61 +73,23 @@ def test_switched_off_and_on_by_touch(visit: Open) -> None:
     expect(page.locator("#halt")).to_be_visible()
 
 
-@pytest.mark.parametrize(("size", "least"), [(TABLET, 56), (PHONE, 48)])
-def test_what_is_tapped_is_large_enough_for_a_finger(visit: Open, size: tuple[int, int], least: int) -> None:
-    for path, keys in (
-        (WORD, ".worth :is(.key, select, .called label)"),
-        ("/halt", "#wort"),
-        (("/wort?a=LUFT&b=BEIN"), "#halt"),
-    ):
-        page = visit(path, size)
-        within_reach(page, keys, least)
-
-
-@pytest.mark.parametrize("path", [f"{WORD}&rest=0", "/halt?wort=", "/halt?wort=Rindfleischetikettierungsüberwachung"])
-def test_the_page_never_spills_sideways(visit: Open, path: str) -> None:
-    page = visit(path, faults=True)
-    for width, height in (TABLET, PHONE, SMALL, (1366, 768), (844, 390)):
-        page.set_viewport_size({"width": width, "height": height})
-        widest = page.evaluate(
-            "Math.max(...[...document.querySelectorAll('main, main *')].map(one => one.getBoundingClientRect().right))"
-        )
-        assert widest <= width
-
-
-@pytest.mark.parametrize(("size", "lang", "scheme"), [(TABLET, "de", "light"), (PHONE, "en", "dark")])
-@pytest.mark.parametrize("path", [f"{WORD}&rest=0", f"{WORD}&spieler=9", "/halt", "/halt?wort=Haustelefonn"])
-def test_axe_finds_nothing(visit: Open, path: str, size: tuple[int, int], scheme: str, lang: str) -> None:
-    page = visit(path, size, lang=lang, color_scheme=scheme, reduced_motion="reduce", bypass_csp=True, faults=True)
-    faultless(page)
-
-
-@pytest.mark.parametrize(
-    ("size", "scheme", "lang"), [(TABLET, "light", "de"), (PHONE, "dark", "en"), ((800, 1280), "dark", "de")]
-)
-def test_at_the_table_a_face_is_tapped_and_axe_finds_nothing(
-    visit: Open, size: tuple[int, int], scheme: str, lang: str
-) -> None:
-    page = visit("/", size, color_scheme=scheme, lang=lang, bypass_csp=True)
+def test_at_the_table_a_face_is_tapped_and_axe_finds_nothing(visit: Open) -> None:
+    page = visit("/", reduced_motion="reduce")
     begin(page, 8)
     lay(page, 1, "WEIN", "BAHN")
     page.goto(f"/halt?abend={page.url.rpartition('/')[2].partition('?')[0]}")
-    faultless(page)
-    fits(page)
-    within_reach(page, ".who", TABLET_FINGER)
+    lawful(page, ".who", [TABLET, UPRIGHT], TABLET_FINGER)
     page.locator("#who-0").tap()
     page.locator(".advice .plain").wait_for()
-    faultless(page)
+    lawful(page)
     page.locator("#else").tap()
     page.locator("#count").wait_for()
-    faultless(page)
-    fits(page)
-    within_reach(page, ".worth :is(.key, .who, select)", 44)
+    lawful(page, ".worth :is(.key, .who, select)", least=44)
+    in_english(page)
+    roomy(page, sizes=[SMALLEST])
 
 
 def test_at_the_table_chips_and_target_are_known_and_no_list_is_to_fill(visit: Open) -> None:
-    from playwright.sync_api import expect
-
     page = visit("/")
     begin(page, target="12")
     count(page, 0, (0, 10, 1, 1))
@@ -153,8 +112,6 @@ def test_at_the_table_chips_and_target_are_known_and_no_list_is_to_fill(visit: O
 
 
 def test_at_the_table_a_word_that_nobody_laid_is_typed_on_a_phone(visit: Open) -> None:
-    from playwright.sync_api import expect
-
     page = visit("/", PHONE)
     begin(page)
     page.goto(f"/halt?abend={page.url.rpartition('/')[2].partition('?')[0]}&wer=1")

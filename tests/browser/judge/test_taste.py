@@ -8,11 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from lexicon.judging.strictness import Strictness
 from lexicon.judging.taste import Vote
 from tests.browser.conftest import PHONE, TABLET, Open
-from tests.browser.page_checks import PHONE_FINGER, TABLET_FINGER, faultless, within_reach
+from tests.browser.laws import SMALLEST, in_english, lawful, roomy
+from tests.browser.page_checks import faultless
 from tests.server import serving
 from web.app import create_app
 from web.judge.objections.store import ObjectionStore
@@ -53,13 +55,10 @@ def step(page: Page, side: str, times: int) -> None:
         page.locator(f'.{side} [data-step="1"]').tap()
 
 
-@pytest.mark.parametrize("size", [TABLET, PHONE])
-@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize(("size", "lang"), [(TABLET, "de"), (PHONE, "en")])
 def test_the_table_votes_and_the_verdict_remembers(
     visit: Open, vote_store: VoteStore, size: tuple[int, int], lang: str
 ) -> None:
-    from playwright.sync_api import expect
-
     page = visit(WORD, size, lang=lang)
     page.locator("#cast").tap()
     step(page, "dafuer", 4)
@@ -76,23 +75,17 @@ def test_the_table_votes_and_the_verdict_remembers(
     expect(page.locator(".reason")).to_have_text(re.compile(said))
 
 
-@pytest.mark.parametrize("size", [TABLET, PHONE])
-def test_an_objection_is_a_tap_and_taken_back_by_a_tap(
-    visit: Open, vote_store: VoteStore, size: tuple[int, int]
-) -> None:
-    from playwright.sync_api import expect
-
+def test_an_objection_is_a_tap_and_taken_back_by_a_tap(visit: Open, vote_store: VoteStore) -> None:
     store = ObjectionStore(vote_store.database)
-    page = visit(WORD, size)
-    least = TABLET_FINGER if size == TABLET else PHONE_FINGER
-    within_reach(page, "#objection", least)
+    page = visit(WORD)
+    roomy(page, "#objection", [PHONE, TABLET])
     page.evaluate("(() => { const key = document.getElementById('objection'); key.click(); key.click(); })()")
     expect(page.locator(".objection .kept")).to_have_text("Notiert")
     assert len(store.standing()) == 1
-    within_reach(page, "#why-not", least)
+    roomy(page, "#why-not", [PHONE, TABLET])
     faultless(page)
     page.locator("#why-not").tap()
-    within_reach(page, "#objection-back, #objection-note", least)
+    roomy(page, "#objection-back, #objection-note", [PHONE, TABLET])
     page.locator("#note").fill("Das gibt es beim Italiener.")
     page.locator("#objection-note").tap()
     expect(page.locator(".note")).to_be_hidden()
@@ -103,11 +96,18 @@ def test_an_objection_is_a_tap_and_taken_back_by_a_tap(
     assert store.standing() == ()
 
 
-def test_tapping_twice_in_a_hurry_books_once(visit: Open, vote_store: VoteStore) -> None:
-    from playwright.sync_api import expect
-
-    page = visit(WORD)
+def test_a_vote_of_nobody_is_told_in_place_and_tapping_thrice_in_a_hurry_books_once(
+    visit: Open, vote_store: VoteStore
+) -> None:
+    page = visit(WORD, PHONE, faults=True)  # the browser notes the 400 in its console
     page.locator("#cast").tap()
+    step(page, "dafuer", 9)
+    assert page.locator("#dafuer").input_value() == "8"
+    for _ in range(9):
+        page.locator('.dafuer [data-step="-1"]').tap()
+    assert page.locator("#dafuer").input_value() == "0"
+    page.locator("#remember").tap()
+    expect(page.locator(".ballot .notice")).to_contain_text("noch niemand abgestimmt")
     step(page, "dagegen", 3)
     page.evaluate(
         "(() => { const key = document.getElementById('remember'); key.click(); key.click(); key.click(); })()"
@@ -116,34 +116,8 @@ def test_tapping_twice_in_a_hurry_books_once(visit: Open, vote_store: VoteStore)
     assert len(vote_store.precedents().votes) == 1
 
 
-def test_a_vote_of_nobody_is_told_in_place_and_can_be_mended(visit: Open, vote_store: VoteStore) -> None:
-    from playwright.sync_api import expect
-
-    page = visit(WORD, PHONE, faults=True)  # the browser notes the 400 in its console
-    page.locator("#cast").tap()
-    page.locator("#remember").tap()
-    expect(page.locator(".ballot .notice")).to_contain_text("noch niemand abgestimmt")
-    step(page, "dafuer", 2)
-    page.locator("#remember").tap()
-    expect(page.locator(".reason")).to_contain_text("mit 2 zu 0 angenommen")
-    assert len(vote_store.precedents().votes) == 1
-
-
-def test_the_counts_stay_between_nobody_and_everybody(visit: Open) -> None:
-    page = visit(WORD)
-    page.locator("#cast").tap()
-    step(page, "dafuer", 12)
-    assert page.locator("#dafuer").input_value() == "8"
-    for _ in range(12):
-        page.locator('.dafuer [data-step="-1"]').tap()
-    assert page.locator("#dafuer").input_value() == "0"
-
-
-@pytest.mark.parametrize("size", [TABLET, PHONE])
-def test_voting_works_without_javascript(visit: Open, vote_store: VoteStore, size: tuple[int, int]) -> None:
-    from playwright.sync_api import expect
-
-    page = visit(WORD, size, java_script_enabled=False)
+def test_voting_works_without_javascript(visit: Open, vote_store: VoteStore) -> None:
+    page = visit(WORD, PHONE, java_script_enabled=False)
     page.locator("#cast").tap()
     page.locator("#dafuer").fill("1")
     page.locator("#dagegen").fill("4")
@@ -154,8 +128,6 @@ def test_voting_works_without_javascript(visit: Open, vote_store: VoteStore, siz
 
 
 def test_on_the_map_the_panel_takes_votes_too(visit: Open, vote_store: VoteStore) -> None:
-    from playwright.sync_api import expect
-
     page = visit("/paare?a=WEIN&b=EIS&fest=1")
     page.locator("#cast").tap()
     step(page, "dafuer", 4)
@@ -165,22 +137,14 @@ def test_on_the_map_the_panel_takes_votes_too(visit: Open, vote_store: VoteStore
     assert len(vote_store.precedents().votes) == 1
 
 
-@pytest.mark.parametrize("size", [TABLET, PHONE])
-def test_strict_is_one_tap_and_shows_at_once(visit: Open, vote_store: VoteStore, size: tuple[int, int]) -> None:
-    from playwright.sync_api import expect
-
-    page = visit("/tisch", size)
+def test_strict_is_one_tap_votes_are_taken_back_and_the_taste_is_reset_and_both_come_back(
+    visit: Open, voted: VoteStore
+) -> None:
+    page = visit("/tisch", PHONE)
     page.locator(".way[value=strict]").tap()
     expect(page.locator(".way[value=strict]")).to_have_attribute("aria-pressed", "true")
     expect(page.locator(".way[value=normal]")).to_have_attribute("aria-pressed", "false")
-    assert vote_store.precedents().strictness is Strictness.STRICT
-
-
-@pytest.mark.usefixtures("voted")
-def test_votes_are_taken_back_and_the_taste_is_reset_and_both_come_back(visit: Open) -> None:
-    from playwright.sync_api import expect
-
-    page = visit("/tisch", PHONE)
+    assert voted.precedents().strictness is Strictness.STRICT
     expect(page.locator(".votes li")).to_have_count(3)
     expect(page.locator(".votes .word").first).to_have_text("Telefonstraße")
     page.locator("#back-1").tap()
@@ -197,36 +161,15 @@ def test_votes_are_taken_back_and_the_taste_is_reset_and_both_come_back(visit: O
 
 
 @pytest.mark.usefixtures("voted")
-@pytest.mark.parametrize(("size", "lang", "scheme"), [(TABLET, "de", "light"), (PHONE, "en", "dark")])
-def test_axe_finds_nothing(visit: Open, size: tuple[int, int], scheme: str, lang: str) -> None:
+def test_the_ballot_and_the_pages_of_the_table_fit_take_a_finger_and_axe_finds_nothing(visit: Open) -> None:
+    page = visit(WORD, reduced_motion="reduce", faults=True)
     for path in (WORD, "/tisch", "/tisch?getan=undo-0001"):
-        page = visit(path, size, lang=lang, color_scheme=scheme, reduced_motion="reduce", bypass_csp=True, faults=True)
-        if path == WORD:
-            page.locator("#cast").tap()
-        faultless(page)
-
-
-@pytest.mark.usefixtures("voted")
-@pytest.mark.parametrize("size", [TABLET, PHONE, (360, 640), (320, 640), (844, 390), (1366, 768)])
-def test_no_page_spills_sideways_and_the_ballot_fits(visit: Open, size: tuple[int, int]) -> None:
-    page = visit("/tisch", size)
-    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
-    page.goto(WORD)
-    page.locator("#cast").tap()
-    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
-    ballot, remember = page.locator(".ballot").bounding_box(), page.locator("#remember")
-    assert ballot is not None
-    assert page.locator(".ballot").evaluate("(it) => it.scrollWidth - it.clientWidth") <= 1
-    remember.scroll_into_view_if_needed()
-    assert remember.is_visible()
-
-
-@pytest.mark.usefixtures("voted")
-@pytest.mark.parametrize(("size", "least"), [(TABLET, 56), (PHONE, 48)])
-def test_what_is_tapped_is_large_enough_for_a_finger(visit: Open, size: tuple[int, int], least: int) -> None:
-    for path in (WORD, "/tisch"):
-        page = visit(path, size)
+        page.goto(path)
         if path == WORD:
             page.locator("#cast").tap()
             page.locator("#remember").wait_for()
-        within_reach(page, "main .key, .way, .stepper input, .votes .word", least)
+        lawful(page, "main .key, .way, .stepper input, .votes .word")
+    for path in (WORD, "/tisch"):
+        page.goto(path)
+        in_english(page)
+        roomy(page, sizes=[SMALLEST])

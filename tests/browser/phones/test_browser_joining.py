@@ -6,11 +6,10 @@ import re
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-import pytest
-
 from tests.browser.conftest import TABLET, Open
 from tests.browser.evenings import begun, tap
-from tests.browser.page_checks import PHONE_FINGER, TABLET_FINGER, faultless, fits, within_reach
+from tests.browser.laws import in_english, lawful, roomy
+from tests.browser.page_checks import PHONE_FINGER, TABLET_FINGER, faultless, within_reach
 from tests.browser.phones.conftest import SMALL_PHONE
 
 if TYPE_CHECKING:
@@ -65,36 +64,27 @@ def test_two_phones_join_and_the_tablet_sees_them(visit: Open) -> None:
     assert code_of(tablet) == code
 
 
-def test_a_taken_seat_goes_over_with_the_hosts_nod(visit: Open) -> None:
+def test_a_taken_seat_goes_over_with_the_hosts_nod_and_who_is_refused_is_told(visit: Open) -> None:
     tablet = table(visit)
     code = code_of(tablet)
     first = joined(visit, code, MIA, faults=True)  # the browser reports that it has no seat any more
-    second = visit(f"/mit/{code}", SMALL_PHONE, bypass_csp=True)
-    second.locator(f"#player-{MIA}").tap()
-    number = second.locator("#number").text_content()
-    faultless(second)
-    tablet.locator(".asking").wait_for()
-    assert f"Code: {number}" in str(tablet.locator(".asking p").text_content())
-    within_reach(tablet, ".asking .key", TABLET_FINGER)
-    tap(tablet, f"#nod-{number}")
-    second.wait_for_url(SEAT)
-    assert tablet.locator(".asking").count() == 0
+    for answer in ("shake", "nod"):
+        other = visit(f"/mit/{code}", SMALL_PHONE)
+        other.locator(f"#player-{MIA}").tap()
+        number = other.locator("#number").text_content()
+        tablet.locator(".asking").wait_for()
+        assert f"Code: {number}" in str(tablet.locator(".asking p").text_content())
+        within_reach(tablet, ".asking .key", TABLET_FINGER)
+        if answer == "nod":
+            faultless(other)
+        tap(tablet, f"#{answer}-{number}")
+        if answer == "shake":
+            other.locator("[role=alert]").wait_for()
+            assert str(other.locator("[role=alert]").text_content()).startswith("Der Tisch hat Nein gesagt.")
+            other.locator(f"#player-{BEN}").tap()
+        other.wait_for_url(SEAT)
+        assert tablet.locator(".asking").count() == 0
     assert first.evaluate("fetch(location.href).then(answer => answer.status)") == 403
-
-
-def test_a_refused_phone_is_told_by_itself(visit: Open) -> None:
-    tablet = table(visit)
-    code = code_of(tablet)
-    joined(visit, code, MIA)
-    second = visit(f"/mit/{code}", SMALL_PHONE)
-    second.locator(f"#player-{MIA}").tap()
-    number = second.locator("#number").text_content()
-    tablet.locator(".asking").wait_for()
-    tap(tablet, f"#shake-{number}")
-    second.locator("[role=alert]").wait_for()
-    assert str(second.locator("[role=alert]").text_content()).startswith("Der Tisch hat Nein gesagt.")
-    second.locator(f"#player-{BEN}").tap()
-    second.wait_for_url(SEAT)
 
 
 def test_without_a_script_the_page_waits_as_well(visit: Open) -> None:
@@ -136,67 +126,57 @@ def test_a_wrong_seat_is_left_and_another_taken(visit: Open) -> None:
     assert phone.locator(".me .name").text_content() == "Mia"
 
 
-@pytest.mark.parametrize(
-    ("size", "lang", "scheme", "players"),
-    [
-        ((360, 640), "de", "light", 8),
-        ((360, 640), "en", "dark", 7),
-        ((360, 740), "de", "dark", 6),
-        ((390, 844), "en", "light", 5),
-        ((360, 640), "de", "light", 3),
-    ],
-)
-def test_the_faces_fit_a_small_phone(visit: Open, size: tuple[int, int], lang: str, scheme: str, players: int) -> None:
-    tablet = visit("/", TABLET)
-    begun(tablet, "zahlenspiel", EIGHT[:players])
-    code = code_of(tablet)
-    joined(visit, code, 1)
-    look = {"lang": lang, "color_scheme": scheme, "reduced_motion": "reduce", "bypass_csp": True}
-    phone = visit(f"/mit/{code}", size, **look)
-    faultless(phone)
-    fits(phone)
-    assert phone.evaluate("document.documentElement.scrollHeight") <= size[1]
-    within_reach(phone, ".chair, #new, .foot a" if players < 8 else ".chair, .foot a", PHONE_FINGER)
-    boxes = phone.locator(".chair").evaluate_all(BOXES)
-    assert len(boxes) == players
-    for one, other in combinations(boxes, 2):
-        assert not any(overlap(first, second) for first in one for second in other), (one, other)
-    for path in (f"/mit/{code}?neu=1", "/mit"):
-        phone = visit(path, size, **look)
-        faultless(phone)
-        fits(phone)
-
-
 def overlap(one: list[float], other: list[float]) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
-@pytest.mark.parametrize(
-    ("size", "lang", "scheme", "slug"),
-    [
-        ((1280, 800), "de", "light", "wortspiel"),
-        ((1024, 768), "en", "dark", "wortspiel"),
-        ((1024, 768), "de", "light", "siebenschlaefer"),
-        ((800, 1280), "de", "dark", "zahlenspiel"),
-        ((360, 740), "en", "light", "zahlenspiel"),
-    ],
-)
-def test_the_invitation_fits_the_table(visit: Open, size: tuple[int, int], lang: str, scheme: str, slug: str) -> None:
-    tablet = visit("/", size, lang=lang, color_scheme=scheme, reduced_motion="reduce", bypass_csp=True)
-    begun(tablet, slug)
-    joined(visit, code_of(tablet), JO)
-    tablet.locator(".phone-at").wait_for()
-    faultless(tablet)
-    fits(tablet)
-    within_reach(tablet, "#phones", TABLET_FINGER if size[0] > 640 else PHONE_FINGER)
-    assert tablet.locator(".join-qr").bounding_box()["width"] > 120  # type: ignore[index]
-    if size[0] > 640:
-        middle, oval = (tablet.locator(part).bounding_box() for part in (".invitation", ".oval"))
-        assert middle is not None
-        assert oval is not None
-        assert oval["y"] < middle["y"]
-        assert middle["y"] + middle["height"] < oval["y"] + oval["height"]
+def test_the_faces_fit_a_small_phone(visit: Open) -> None:
+    tablet, phone = visit("/", TABLET), visit("/mit", SMALL_PHONE, reduced_motion="reduce")
+    codes = {}
+    for players in (3, 5, 6, 7, 8):
+        begun(tablet, "zahlenspiel", EIGHT[:players])
+        codes[players] = code = code_of(tablet)
+        if players == 8:
+            joined(visit, code, 1)
+        phone.goto(f"/mit/{code}")
+        for size in (SMALL_PHONE, (360, 740), (390, 844)):
+            roomy(phone, ".chair, #new, .foot a" if players < 8 else ".chair, .foot a", [size])
+            assert phone.evaluate("document.documentElement.scrollHeight") <= size[1], (players, size)
+            boxes = phone.locator(".chair").evaluate_all(BOXES)
+            assert len(boxes) == players
+            for one, other in combinations(boxes, 2):
+                assert not any(overlap(first, second) for first in one for second in other), (one, other)
+    for path in (f"/mit/{codes[8]}", f"/mit/{codes[8]}?neu=1", "/mit"):
+        phone.goto(path)
+        lawful(phone, sizes=[SMALL_PHONE])
+    for players in (7, 8):
+        phone.goto(f"/mit/{codes[players]}")
+        in_english(phone)
+        roomy(phone, ".chair, .foot a", [SMALL_PHONE])
+        assert phone.evaluate("document.documentElement.scrollHeight") <= SMALL_PHONE[1], players
+
+
+def test_the_invitation_fits_the_table(visit: Open) -> None:
+    tablet = visit("/", TABLET, reduced_motion="reduce")
+    for slug in ("wortspiel", "siebenschlaefer", "zahlenspiel"):
+        begun(tablet, slug)
+        joined(visit, code_of(tablet), JO)
+        tablet.locator(".phone-at").wait_for()
+        for size in ((1280, 800), TABLET, (800, 1280), (360, 740)):
+            roomy(tablet, "#phones", [size])
+            assert tablet.locator(".join-qr").bounding_box()["width"] > 120  # type: ignore[index]
+            if size[0] > 640:
+                middle, oval = (tablet.locator(part).bounding_box() for part in (".invitation", ".oval"))
+                assert middle is not None
+                assert oval is not None
+                assert oval["y"] < middle["y"], (slug, size)
+                assert middle["y"] + middle["height"] < oval["y"] + oval["height"], (slug, size)
+    lawful(tablet, sizes=[TABLET])
+    table = tablet.url.partition("?")[0]
     for step in ("handys", "geraete"):
-        tablet.goto(f"{tablet.url.partition('?')[0]}?schritt={step}")
-        faultless(tablet)
-        fits(tablet)
+        tablet.goto(f"{table}?schritt={step}")
+        lawful(tablet, sizes=[TABLET, (360, 740)])
+    in_english(tablet)
+    for path in (table, f"{table}?schritt=handys", f"{table}?schritt=geraete"):
+        tablet.goto(path)
+        roomy(tablet, sizes=[(360, 740)])

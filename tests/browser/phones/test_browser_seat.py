@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
+from companion.words.actions import Laid
 from tests.browser.conftest import TABLET, Open
-from tests.browser.evenings import begun, tap
+from tests.browser.evenings import begun, booked, tap
 from tests.browser.page_checks import PHONE_FINGER, at_rest, faultless, fits, within_reach
-from tests.browser.phones.conftest import SMALL_PHONE
 from tests.browser.phones.test_browser_joining import code_of, joined
 from tests.waiting import wait_until
 
@@ -48,11 +47,7 @@ def noted(
     tablet = visit("/", TABLET)
     begun(tablet, "wortspiel", **options)
     code = code_of(tablet)
-    tap(tablet, "#lay", f"#tap-{JO}")
-    tablet.locator("[name=hand_card]").fill(cards[0])
-    tablet.locator("[name=top_card]").fill(cards[1])
-    tablet.locator("[name=word]").fill(word)
-    tap(tablet, "#laid .go-on")
+    booked(tablet, Laid(JO, *cards, word))
     return tablet, code
 
 
@@ -90,7 +85,8 @@ def test_a_word_of_two_lines_leaves_air_between_the_question_and_the_faces(visit
     above = jo.locator(".middle > :is(.title, .line)").evaluate_all(BOTTOMS)
     faces = jo.locator(".people .spot, .people .role").evaluate_all(TOPS)
     assert max(above) + AIR <= min(faces)
-    whole(jo)
+    assert jo.evaluate(NO_SCROLL) == []
+    fits(jo)
 
 
 def test_secret_votes_survive_a_reload_and_show_nothing_before_all_are_in(visit: Open) -> None:
@@ -161,19 +157,13 @@ def test_a_vote_that_a_dead_line_swallows_is_sent_again(visit: Open) -> None:
     assert len(swallowed) == 1
 
 
-@pytest.mark.parametrize("slug", ["zahlenspiel", "siebenschlaefer"])
-def test_the_other_games_fit_a_small_phone(visit: Open, slug: str) -> None:
+def test_the_other_games_fit_a_small_phone_and_schlafmuetze_is_called_from_a_chair(visit: Open) -> None:
     tablet = visit("/", TABLET)
-    begun(tablet, slug)
-    ben = joined(visit, code_of(tablet), BEN, bypass_csp=True)
-    mood(ben, "rest")
-    whole(ben)
-
-
-def test_schlafmuetze_from_a_chair(visit: Open) -> None:
-    tablet = visit("/", TABLET)
-    begun(tablet, "zahlenspiel")
-    ben = joined(visit, code_of(tablet), BEN, bypass_csp=True)
+    for slug in ("siebenschlaefer", "zahlenspiel"):
+        begun(tablet, slug)
+        ben = joined(visit, code_of(tablet), BEN, bypass_csp=True)
+        mood(ben, "rest")
+        whole(ben)
     ben.locator(".buzz").tap()
     mood(ben, "call")
     tablet.locator("h1", has_text="Schlafmütze! Wer war es?").wait_for()
@@ -184,23 +174,19 @@ def test_schlafmuetze_from_a_chair(visit: Open) -> None:
     whole(ben)
 
 
-def test_the_rule_and_the_own_seat_are_one_tap_away(visit: Open) -> None:
+def test_the_rule_is_one_tap_away_and_who_reads_it_gives_signs_of_life_and_comes_back(
+    visit: Open,
+) -> None:
     tablet = visit("/", TABLET)
     begun(tablet, "wortspiel")
     ben = joined(visit, code_of(tablet), BEN, bypass_csp=True)
+    seat = ben.url
     ben.locator(".rule").tap()
     assert str(ben.locator(".told p").text_content()).startswith("W-28 ")
     faultless(ben)
     ben.locator(".told .main").tap()
     ben.locator(".told").wait_for(state="detached")
     within_reach(ben, ".me .own", PHONE_FINGER)
-
-
-def test_a_phone_that_reads_the_rules_gives_signs_of_life_and_comes_back_to_its_seat(visit: Open) -> None:
-    tablet = visit("/", TABLET)
-    begun(tablet, "wortspiel")
-    ben = joined(visit, code_of(tablet), BEN, bypass_csp=True)
-    seat = ben.url
     for way in ((".rule", ".told a"), (".aside[href]",)):
         for key in way:
             ben.locator(key).tap()
@@ -211,4 +197,3 @@ def test_a_phone_that_reads_the_rules_gives_signs_of_life_and_comes_back_to_its_
         ben.locator("#to-table").tap()
         ben.wait_for_url(seat)
         mood(ben, "rest")
-    assert SMALL_PHONE == (360, 640)

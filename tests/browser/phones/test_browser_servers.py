@@ -13,12 +13,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from companion.action import Json
 from companion.log import Log
-from companion.words.actions import Vote
+from companion.words.actions import Laid, Vote
 from tests.browser.conftest import TABLET, Open
-from tests.browser.evenings import begun, tap
+from tests.browser.evenings import begun, booked, tap
 from tests.browser.phones.test_browser_joining import code_of, joined
 from tests.browser.phones.test_browser_seat import mood
 from tests.engines import cluster, postgres
@@ -89,15 +90,10 @@ def is_vote(shape: Json) -> bool:
 def test_the_tablets_server_dies_in_mid_vote_and_each_vote_counts_once(
     visit: Open, servers: list[ForkedServer], postgres: str
 ) -> None:
-    from playwright.sync_api import expect
-
     tablet: Page = visit("/", TABLET, faults=True, user_agent="tablet")
     begun(tablet, "wortspiel")
     code = code_of(tablet)
-    tap(tablet, "#lay", f"#tap-{JO}")
-    for name, text in (("hand_card", "WEIN"), ("top_card", "BAHN"), ("word", "Weinbahn")):
-        tablet.locator(f"[name={name}]").fill(text)
-    tap(tablet, "#laid .go-on")
+    booked(tablet, Laid(JO, "WEIN", "BAHN", "Weinbahn"))
     ben, mia = (joined(visit, code, player, faults=True) for player in (BEN, MIA))
     ben.locator(".buzz").tap()
     mood(ben, "vote")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from playwright.sync_api import expect
+
 from tests.browser.conftest import TABLET, Open
 from tests.browser.evenings import begun, tap
 
@@ -11,8 +13,6 @@ TABS: Final = 9
 
 
 def test_many_tabs_of_one_table_share_few_streams_and_all_follow(visit: Open) -> None:
-    from playwright.sync_api import expect
-
     first = visit("/", TABLET)
     begun(first, "zahlenspiel")
     pages = [first, *(first.context.new_page() for _ in range(TABS - 1))]
