@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlencode, urlsplit
 
@@ -69,21 +69,23 @@ def begun(page: Page, slug: str, names: Sequence[str] = NAMES, **chosen: str) ->
 
     It is in the house of the page, where the server has many.
     """
-    form = urlencode(set_up(new_key(), names, **chosen), doseq=True)
-    headers = {"Content-Type": "application/x-www-form-urlencoded", "Origin": _origin(page)}
-    answer = page.request.post(f"{root_of(page)}/neu/{slug}", data=form, headers=headers, max_redirects=0)
-    assert answer.status == 303, answer.text()
-    page.goto(answer.headers["location"])
+    page.goto(_sent(page, f"{root_of(page)}/neu/{slug}", set_up(new_key(), names, **chosen)))
 
 
-def booked(page: Page, *actions: Action) -> None:
-    """Book actions at the table of a page as its keys do, without them, and show the table."""
+def book(page: Page, *actions: Action) -> None:
+    """Book actions at the table that a page shows, as its forms do, and show it anew."""
     table = page.url.partition("?")[0]
     for action in actions:
-        form, headers = form_of(action, new_key()), {"Origin": _origin(page)}
-        answer = page.request.post(f"{table}/tun", form=form, headers=headers, max_redirects=0)  # type: ignore[arg-type]
-        assert answer.status == 303, answer.text()
+        _sent(page, f"{table}/tun", form_of(action, new_key()))
     page.goto(table)
+
+
+def _sent(page: Page, address: str, form: Mapping[str, str | Sequence[str]]) -> str:
+    """Send a form from the device of a page; return where the answer leads."""
+    headers = {"Content-Type": "application/x-www-form-urlencoded", "Origin": _origin(page)}
+    answer = page.request.post(address, data=urlencode(form, doseq=True), headers=headers, max_redirects=0)
+    assert answer.status == 303, answer.text()
+    return answer.headers["location"]
 
 
 def round_of(*cards: int) -> list[Action]:

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from companion.match.actions import NextRound
 from companion.numbers.actions import Finish
 from tests.browser.conftest import PHONE, TABLET, Open
-from tests.browser.evenings import begun, booked, sit_down, tap
+from tests.browser.evenings import begun, book, sit_down, tap
 from tests.browser.laws import lawful, resized
 from tests.browser.page_checks import RECORDED_LOCKS, TABLET_FINGER, within_reach
 
@@ -115,7 +115,7 @@ def test_a_moment_moves_only_for_those_who_dont_mind(visit: Open) -> None:
 def test_the_picture_of_an_evening_is_made_on_the_device_and_saved_as_png(visit: Open, tmp_path: Path) -> None:
     page = visit("/", accept_downloads=True)
     begun(page, "zahlenspiel", tally="wins")
-    booked(page, Finish(0), NextRound(), Finish(2))
+    book(page, Finish(0), NextRound(), Finish(2))
     page.goto(f"{page.url.partition('?')[0]}/zettel?schritt=schluss")
     tap(page, "#end-now")
     page.locator(".podium").wait_for()

@@ -9,7 +9,7 @@ import pytest
 
 from companion.words.actions import Finish, Laid, Vote
 from tests.browser.conftest import Open
-from tests.browser.evenings import begun, booked, tap
+from tests.browser.evenings import begun, book, tap
 from tests.browser.games.word_evening import NAMES, told
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ TOUCHES: Final = """() => {
 
 def words(page: Page, players: int) -> Iterator[str]:
     begun(page, "wortspiel", NAMES[:players])
-    booked(page, Laid(1, "WEIN", "BAHN"))
+    book(page, Laid(1, "WEIN", "BAHN"))
     yield "a word lies"
     tap(page, "#halt")
     yield "a doubt"
@@ -54,7 +54,7 @@ def words(page: Page, players: int) -> Iterator[str]:
     yield "the vote"
     told(page, "Ansichtskartenständer")
     yield "the vote on a long word"
-    booked(page, *(Vote((2 + place) % players, against=False) for place in range(players)), Finish(0))
+    book(page, *(Vote((2 + place) % players, against=False) for place in range(players)), Finish(0))
     page.locator("#cards-12").wait_for()
     yield "the count"
 

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from companion.match.actions import NextRound
 from companion.numbers.actions import Caught
 from tests.browser.conftest import Open
-from tests.browser.evenings import begun, booked, round_of, tap
+from tests.browser.evenings import begun, book, round_of, tap
 from tests.browser.laws import resized
 from tests.browser.page_checks import at_rest, fits
 from tests.server import serving
@@ -52,7 +52,7 @@ def ended(page: Page, names: tuple[str, ...]) -> None:
     """Play two rounds that differ for everybody, and end the evening."""
     begun(page, "zahlenspiel", names, tally="points", target="400")
     cards = range(len(names))
-    booked(page, Caught(1), *round_of(*cards), NextRound(), *round_of(*cards))
+    book(page, Caught(1), *round_of(*cards), NextRound(), *round_of(*cards))
     tap(page, "#end", "#end-now")
     page.locator(".podium").wait_for()
 
@@ -109,7 +109,7 @@ def test_a_long_name_has_room_at_its_seat_and_in_the_standings(visit: Open, name
         assert page.locator(".seat .name").evaluate_all(CUT) == [], size
         fits(page, f"{size}")
     begun(page, "zahlenspiel", names, tally="points", target="400")
-    booked(page, *round_of(*range(len(names))))
+    book(page, *round_of(*range(len(names))))
     page.locator(".ranks").wait_for()
     assert page.locator(".ranks bdi").evaluate_all(CUT) == []
     fits(page)

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from companion.match.actions import Correct, NextRound
 from companion.numbers.actions import Finish
 from tests.browser.conftest import PHONE, TABLET, Open
-from tests.browser.evenings import begun, booked, round_of, tap
+from tests.browser.evenings import begun, book, round_of, tap
 from tests.browser.laws import SMALLEST, axe_finds_nothing, in_english, lawful, resized, roomy
 from tests.browser.page_checks import fits
 from tests.server import serving
@@ -44,7 +44,7 @@ def address(path: Path) -> Iterator[str]:
 def two_rounds(page: Page) -> None:
     """Open the sheet of two rounds of four people."""
     begun(page, "zahlenspiel", tally="points", target="0")
-    booked(page, *round_of(0, 5, 3, 9), NextRound(), *round_of(2, 0, 4, 1))
+    book(page, *round_of(0, 5, 3, 9), NextRound(), *round_of(2, 0, 4, 1))
     tap(page, "#sheet")
     page.locator(".paper").wait_for()
 

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.another_game.registration import registered
-from tests.browser.conftest import PHONE, TABLET, Open
+from tests.browser.conftest import Open
 from tests.browser.evenings import NAMES, sit_down, tap
-from tests.browser.page_checks import faultless, fits
+from tests.browser.laws import roomy
+from tests.browser.page_checks import faultless
 from tests.server import serving
 from web.app import create_app
 
@@ -24,11 +26,8 @@ def address(tmp_path: Path) -> Iterator[str]:
         yield found
 
 
-@pytest.mark.parametrize("size", [TABLET, PHONE])
-def test_an_evening_from_the_start_screen_to_the_podium(visit: Open, size: tuple[int, int]) -> None:
-    from playwright.sync_api import expect
-
-    page = visit("/", size)
+def test_an_evening_from_the_start_screen_to_the_podium(visit: Open) -> None:
+    page = visit("/")
     sit_down(page, "hoechste", NAMES[:3], target="4")
     expect(page.locator(".middle .question")).to_contain_text("1. Stich von 3")
     tap(page, "#tap-0", "#tap-0", "#tap-1")
@@ -37,6 +36,6 @@ def test_an_evening_from_the_start_screen_to_the_podium(visit: Open, size: tuple
     tap(page, "#next", "#tap-0", "#tap-1", "#drawer > summary", ".story .undo", "#tap-0", "#tap-0")
     expect(page.locator(".podium .s1")).to_contain_text(NAMES[0])
     faultless(page)
-    fits(page)
+    roomy(page)
     tap(page, "#again")
     expect(page.locator("#tap-2")).to_be_visible()

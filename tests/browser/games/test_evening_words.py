@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pytest
+from playwright.sync_api import expect
 
-from tests.browser.conftest import PHONE, TABLET, Open
-from tests.browser.evenings import tap
+from tests.browser.conftest import Open
+from tests.browser.evenings import listen, tap
 from tests.browser.games.word_evening import NAMES, begin, count, doubt, lay, see, told, vote
 from tests.server import serving
 from web.app import create_app
 from web.judge.votes.store import VoteStore
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 PORTRAIT: Final = (768, 1024)
 
@@ -33,24 +36,29 @@ def address(data_home: Path, vote_store: VoteStore) -> Iterator[str]:
         yield found
 
 
-def test_w28_the_first_vote_is_three_taps_away_and_the_result_three_and_one_for_each(visit: Open) -> None:
-    page = visit("/")
-    begin(page)
-    taps = ["#halt", "#tap-1", "#tap-2"]
-    tap(page, *taps)
-    see(page, "Mia, gilt das Wort")
-    for name in ("Jo", "Oma", "Ben"):
-        tap(page, "#against")
-        see(page, f"{name}, gilt das Wort")
-        taps.append("vote")
-    tap(page, "#for")
-    see(page, "fällt")
-    assert len(taps) + 1 == 3 + 4
+def test_w28_to_w30_a_vote_is_three_taps_away_asks_one_after_another_and_survives_a_reload(visit: Open) -> None:
+    page = visit("/", PORTRAIT)
+    begin(page, 8)
+    tap(page, "#halt", "#tap-1", "#tap-3")
+    see(page, "Jo, gilt das Wort")
+    expect(page.locator("#tap-1")).to_have_count(0)  # it is Ben's own word
+    tap(page, "#tap-0")
+    expect(page.locator(".seat .ballot-of")).to_have_count(8)
+    for step in range(8):
+        see(page, f"{NAMES[(3 + step) % 8]}, gilt das Wort")
+        expect(page.locator(".seat.turn")).to_contain_text(NAMES[(3 + step) % 8])
+        vote(page, step % 2 == 0)
+        if step == 0:
+            expect(page.locator("[id^=tap-]")).to_have_count(0)  # after the first vote nobody joins
+            page.reload()
+            see(page, "Ada, gilt")
+            page.goto("/")
+            page.locator("main a[href*='/abend/']").first.tap()
+    expect(page.locator(".camp li")).to_have_count(8)
+    see(page, "gilt")
 
 
 def test_a_whole_evening_to_the_end_of_the_game(visit: Open, vote_store: VoteStore) -> None:
-    from playwright.sync_api import expect
-
     page = visit("/")
     begin(page, target="12")
     lay(page, 1)
@@ -82,28 +90,8 @@ def test_a_whole_evening_to_the_end_of_the_game(visit: Open, vote_store: VoteSto
     assert [event.word for event in vote_store.precedents().votes] == ["Weinbahn"]
 
 
-@pytest.mark.parametrize(("players", "size"), [(3, PHONE), (4, TABLET), (8, PORTRAIT)])
-def test_w30_a_dispute_of_any_table(visit: Open, players: int, size: tuple[int, int]) -> None:
-    from playwright.sync_api import expect
-
-    page = visit("/", size)
-    begin(page, players)
-    doubt(page, 1, 2, 0)
-    expect(page.locator(".seat .ballot-of")).to_have_count(players)
-    for step in range(players):
-        see(page, f"{NAMES[(2 + step) % players]}, gilt das Wort")
-        expect(page.locator(".seat.turn")).to_contain_text(NAMES[(2 + step) % players])
-        vote(page, step % 2 == 0)
-    expect(page.locator(".camp li")).to_have_count(players)
-    falls = 2 * ((players + 1) // 2) > players
-    see(page, "fällt" if falls else "gilt")
-
-
-@pytest.mark.parametrize("size", [TABLET, PHONE])
-def test_w30_secret_votes_are_handed_around_under_a_cover(visit: Open, size: tuple[int, int]) -> None:
-    from playwright.sync_api import expect
-
-    page = visit("/", size, faults=True)  # the page asks before it undoes a shown vote: a 409
+def test_w30_secret_votes_are_handed_around_under_a_cover(visit: Open) -> None:
+    page = visit("/", faults=True)  # the page asks before it undoes a shown vote: a 409
     begin(page, votes="secret")
     doubt(page, 1, 2)
     for seat in (2, 3, 0):
@@ -125,8 +113,6 @@ def test_w30_secret_votes_are_handed_around_under_a_cover(visit: Open, size: tup
 
 
 def test_w45_one_vote_and_a_whole_dispute_are_taken_back(visit: Open, vote_store: VoteStore) -> None:
-    from playwright.sync_api import expect
-
     page = visit("/")
     begin(page)
     doubt(page, 1, 2)
@@ -151,86 +137,39 @@ def test_w45_one_vote_and_a_whole_dispute_are_taken_back(visit: Open, vote_store
     assert [event.word for event in vote_store.precedents().votes] == ["Weinbahn"]
 
 
-def test_a_dispute_goes_on_after_a_reload_or_the_back_key(visit: Open) -> None:
-    page = visit("/")
-    begin(page)
-    doubt(page, 1, 2, 3)
-    vote(page, True)
-    page.reload()
-    see(page, "Jo, gilt")
-    page.goto("/")
-    page.locator("main a[href*='/abend/']").first.tap()
-    see(page, "Jo, gilt")
-
-
-def test_in_english(visit: Open) -> None:
-    from playwright.sync_api import expect
-
-    page = visit("/", lang="en")
-    begin(page)
-    lay(page, 0)
-    lay(page, 1, "WEIN", "EIS")
-    tap(page, "#halt")
-    see(page, "And who doubts it")
-    tap(page, "#tap-2")
-    see(page, "Mia, does the word count")
-    vote(page, True, True, True, True)
-    see(page, "falls")
-    expect(page.locator(".verdict")).to_contain_text("which new colour do you name?")
-    tap(page, "#name-red")
-    expect(page.locator(".middle")).to_contain_text("red")
-    german = re.compile(r"\b(Karte|Wort|Farbe|nicht|Runde|beenden)\b")
-    assert not german.search(page.locator(".board").inner_text())
-
-
-def test_the_order_of_the_taps_is_the_order_of_the_doubters(visit: Open) -> None:
-    page = visit("/")
-    begin(page)
-    doubt(page, 1, 3, 0)
-    see(page, "Jo, gilt das Wort")
-    assert page.locator("#tap-1").count() == 0  # it is Ben's own word
-    tap(page, "#against")
-    see(page, "Oma, gilt das Wort")
-    assert page.locator("[id^=tap-]").count() == 0  # after the first vote nobody joins
-
-
-def test_the_second_tap_of_a_double_tap_does_nothing_and_one_elsewhere_counts(visit: Open) -> None:
-    from playwright.sync_api import expect
-
+def test_w30_the_second_tap_of_a_double_tap_does_nothing_and_the_screen_says_so_and_one_elsewhere_counts(
+    visit: Open,
+) -> None:
     page = visit("/")
     begin(page)
     page.clock.pause_at(page.evaluate("Date.now()") + 60_000)
-    box = page.locator("#halt").bounding_box()
-    assert box is not None
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    page.touchscreen.tap(x, y)
+    again = tap_once(page, "#halt")
     page.locator("#tap-1").wait_for()
-    page.touchscreen.tap(x, y)
+    again()
     see(page, "Wer hat gelegt")  # the key that lies there now was not meant
     page.locator("#tap-1").tap()  # somewhere else in the same moment: it means what stands there
     expect(page.locator("#seat-1.laid")).to_be_visible()
-
-
-def test_w30_a_double_tap_is_one_vote_and_the_screen_says_so(visit: Open) -> None:
-    from playwright.sync_api import expect
-
-    page = visit("/")
-    begin(page)
-    doubt(page, 1, 2)
-    page.clock.pause_at(page.evaluate("Date.now()") + 60_000)
-    box = page.locator("#against").bounding_box()
-    assert box is not None
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    page.touchscreen.tap(x, y)
+    listen(page)
+    page.locator("#tap-2").tap()
+    again = tap_once(page, "#against")
     see(page, "Jo, gilt")
-    page.touchscreen.tap(x, y)
+    again()
     expect(page.locator("#trouble")).to_contain_text("Doppeltipp")
     expect(page.locator(".ballot-of.gilt_nicht")).to_have_count(1)
 
 
-def test_cards_are_tapped_taken_back_and_found_by_their_first_letters(visit: Open) -> None:
-    from playwright.sync_api import expect
+def tap_once(page: Page, key: str) -> Callable[[], None]:
+    """Tap a key; return what taps the same place once more."""
+    page.locator(key).wait_for()
+    listen(page)
+    box = page.locator(key).bounding_box()
+    assert box is not None
+    there = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.touchscreen.tap(*there)
+    return lambda: page.touchscreen.tap(*there)
 
+
+def test_cards_are_tapped_taken_back_and_found_by_their_first_letters(visit: Open) -> None:
     page = visit("/")
     begin(page)
     tap(page, "#lay", "#tap-0", ".wordcard[value=EIS]", ".wordcard[value=AUTO]")
@@ -252,8 +191,6 @@ def test_cards_are_tapped_taken_back_and_found_by_their_first_letters(visit: Ope
 
 
 def test_a_refused_form_keeps_what_was_entered(visit: Open) -> None:
-    from playwright.sync_api import expect
-
     page = visit("/", faults=True)  # the browser notes the 409 in its console
     begin(page, same_word="never")
     doubt(page, 1, 2)
@@ -269,27 +206,7 @@ def test_a_refused_form_keeps_what_was_entered(visit: Open) -> None:
     expect(page.locator(".middle .paper-card")).to_have_count(2)
 
 
-def test_w44_hands_counted_so_far_survive_a_look_back_and_one_is_counted_again(visit: Open) -> None:
-    from playwright.sync_api import expect
-
-    page = visit("/")
-    begin(page)
-    tap(page, "#finish", "#tap-1", "#cards-3")
-    see(page, "Wie viele Karten hat Mia noch")
-    expect(page.locator(".hint")).to_contain_text("fehlen noch")
-    tap(page, "#cards-1")
-    page.reload()
-    see(page, "Wie viele Karten hat Jo noch")
-    tap(page, "#cards-1", "#tap-0", "#cards-5")
-    see(page, "Stimmt das so")
-    expect(page.locator(".sum-of")).to_have_text("7")
-    tap(page, "#counted")
-    page.locator("#next").wait_for()
-
-
 def test_checking_a_word_and_coming_back_books_nothing(visit: Open) -> None:
-    from playwright.sync_api import expect
-
     page = visit("/")
     begin(page)
     table = page.url
@@ -301,6 +218,20 @@ def test_checking_a_word_and_coming_back_books_nothing(visit: Open) -> None:
     page.locator("#to-table").tap()
     page.wait_for_url(table)
     expect(page.locator(".lines .none")).to_be_attached()
+
+
+def test_going_on_while_a_booking_is_on_its_way_stays_there(visit: Open) -> None:
+    page = visit("/")
+    begin(page)
+    tap(page, "#right")
+    see(page, "Wie viele Chips")
+    page.locator("li:has(#chips-1) .more").tap()
+    listen(page)
+    page.evaluate("document.getElementById('chips-right').click(); document.getElementById('back').click()")
+    expect(page.locator("#seat-1 .chips")).to_be_visible()
+    listen(page)
+    expect(page.locator("#halt")).to_be_visible()
+    assert page.url.endswith("schritt=tisch")
 
 
 def test_without_javascript_a_dispute_goes_its_way(visit: Open) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from companion.words.actions import Laid
 from tests.browser.conftest import PHONE, TABLET, Open
-from tests.browser.evenings import begun, booked, root_of, tap
+from tests.browser.evenings import begun, book, root_of, tap
 from tests.browser.page_checks import PHONE_FINGER, faultless, fits, within_reach
 from tests.browser.phones.test_browser_joining import code_of, seated
 from tests.browser.phones.test_browser_seat import mood
@@ -80,7 +80,7 @@ def test_two_houses_play_beside_each_other_and_one_is_deleted(visit: Open) -> No
     for phone, player in ((ben, BEN), (mia, MIA)):
         phone.goto(f"{root}/mit/{code}")
         seated(phone, player)
-    booked(tablet, Laid(JO, "WEIN", "BAHN", "Weinbahn"))
+    book(tablet, Laid(JO, "WEIN", "BAHN", "Weinbahn"))
     ben.locator(".buzz").tap()
     mood(ben, "vote")
     ben.locator(".gilt_nicht").tap()

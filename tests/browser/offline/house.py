@@ -67,6 +67,7 @@ def at_table(context: BrowserContext, slug: str = "zahlenspiel", **chosen: str) 
     """Show a table of real cards on a device that is ready for the net to go."""
     page = context.new_page()
     page.goto("/")
+    ready(page)  # a worker takes over the pages that are open, and none that is just coming
     begun(page, slug, **chosen)
     ready(page)
     return page

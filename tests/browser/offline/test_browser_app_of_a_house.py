@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import urlencode
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.evenings import NAMES
 from tests.browser.offline.house import kept_here, ready, take_down, until, waiting
@@ -76,8 +77,6 @@ def begun_in(page: Page, root: str) -> str:
 
 
 def test_each_house_installs_and_keeps_score_without_the_net_for_itself(context: BrowserContext) -> None:
-    from playwright.sync_api import expect
-
     page = context.new_page()
     roots = [house_of(page, name) for name in ("Bei Oma", "Bei Ben")]
     origin = page.evaluate("location.origin")

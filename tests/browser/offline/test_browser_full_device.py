@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from playwright.sync_api import expect
+
 from tests.browser.evenings import begun
 from tests.browser.offline.house import Device, House, match_of, ready, results, take_down, until, waiting
 from tests.browser.page_checks import faultless
@@ -24,8 +26,6 @@ USED_UP: Final = """async () => {
 
 
 def test_a_full_device_says_what_it_cannot_keep_and_nothing_is_lost(device: Device, house: House) -> None:
-    from playwright.sync_api import expect
-
     context = device()
     page = context.new_page()
     page.goto("/")

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pytest
+from playwright.sync_api import expect
 
+from tests.browser.conftest import PHONE, TABLET
 from tests.browser.evenings import sit_down
-from tests.browser.offline.house import Device, House, at_table, match_of, ready, results, take_down, until, waiting
-from tests.browser.page_checks import PHONE_FINGER, TABLET_FINGER, faultless, fits, within_reach
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
+from tests.browser.laws import lawful
+from tests.browser.offline.house import Device, House, at_table, match_of, results, take_down, until, waiting
+from tests.browser.page_checks import faultless
 
 POINTS: Final = {"tally": "points", "target": "100"}
 TOO_MANY: Final = {"cards_0": 99, "cards_2": 99, "cards_3": 99}
@@ -19,14 +19,16 @@ TOO_MANY: Final = {"cards_0": 99, "cards_2": 99, "cards_3": 99}
 WITHOUT_LIMITS: Final = """match => kept.get("tables", match)
     .then(table => kept.put("tables", { ...table, pad: { ...table.pad, together: {} } }))"""
 """The device knows the table as an earlier version told it: it can't check the numbers."""
+PAD_KEYS: Final = "#pad .key, #pad input"
+SIZES: Final = (TABLET, PHONE, (360, 740))
 HEADING: Final = "Zettel ohne Netz"
 
 
-def test_two_rounds_taken_down_without_the_net_reach_the_table_in_order(device: Device, house: House) -> None:
-    from playwright.sync_api import expect
-
+def test_two_rounds_taken_down_without_the_net_up_to_the_target_reach_the_table_in_order(
+    device: Device, house: House
+) -> None:
     context = device()
-    page = at_table(context, **POINTS)
+    page = at_table(context, tally="points", target="10")
     match = match_of(page)
     context.set_offline(True)
     page.goto(f"/abend/{match}")
@@ -36,6 +38,8 @@ def test_two_rounds_taken_down_without_the_net_reach_the_table_in_order(device: 
     take_down(page, 0, cards_1=5, cards_2=1, cards_3=3)
     expect(page.locator(".waiting li")).to_have_count(2)
     expect(page.locator(".sum b")).to_have_text(["4", "5", "3", "10"])
+    expect(page.get_by_role("heading", name="Das Ziel ist erreicht.")).to_be_visible()
+    expect(page.locator("#save")).to_have_count(0)
     assert results(house, match) == []
     context.set_offline(False)
     expect(page.locator(".board")).to_be_visible()
@@ -43,31 +47,55 @@ def test_two_rounds_taken_down_without_the_net_reach_the_table_in_order(device: 
 
 
 @pytest.mark.parametrize(
-    ("slug", "counts", "points"),
+    ("slug", "wrong", "told", "right", "points"),
     [
-        ("wortspiel", {"cards_0": 3, "chips_0": 2, "cards_2": 1, "cards_3": 6}, (5, 0, 1, 6)),
-        ("siebenschlaefer", {"points_0": 12, "points_2": 30, "points_3": 5}, (12, 0, 30, 5)),
+        (
+            "wortspiel",
+            {"cards_0": 60, "cards_2": 36},
+            "Zusammen wären das 97 Karten, mehr als 96 gibt es nicht.",
+            {"cards_0": 3, "chips_0": 2, "cards_2": 1, "cards_3": 6},
+            (5, 0, 1, 6),
+        ),
+        (
+            "siebenschlaefer",
+            {"points_0": 999, "points_2": 5},
+            "Zusammen wären das 1006 Punkte, mehr als",
+            {"points_0": 12, "points_2": 30, "points_3": 5},
+            (12, 0, 30, 5),
+        ),
     ],
 )
-def test_the_other_games_keep_score_too(
-    device: Device, house: House, slug: str, counts: dict[str, int], points: tuple[int, ...]
+def test_the_other_games_keep_score_too_tell_of_wrong_numbers_and_everybody_can_read_and_tap_the_pad(
+    device: Device,
+    house: House,
+    slug: str,
+    wrong: dict[str, int],
+    told: str,
+    right: dict[str, int],
+    points: tuple[int, ...],
 ) -> None:
-    from playwright.sync_api import expect
-
     page = at_table(device(), slug)
     match = match_of(page)
     house.stop()
     page.goto(f"/abend/{match}")
-    take_down(page, 1, **counts)
+    expect(page.locator("#save")).to_be_visible()
+    lawful(page, PAD_KEYS, SIZES)
+    page.locator("#wins-1").tap()
+    for field, value in wrong.items():
+        page.locator(f"#{field.replace('_', '-')}").fill(str(value))
+    expect(page.locator("#slip")).to_contain_text(told)
+    expect(page.locator("#save")).to_have_attribute("aria-disabled", "true")
+    faultless(page)
+    assert waiting(page) == 0
+    take_down(page, 1, **right)
     expect(page.locator(".waiting li")).to_have_count(1)
+    lawful(page, PAD_KEYS, SIZES)
     house.start()
     expect(page.locator(".board")).to_be_visible(timeout=20_000)
     assert results(house, match) == [points]
 
 
 def test_a_round_half_filled_in_survives_the_end_of_the_page(device: Device, house: House) -> None:
-    from playwright.sync_api import expect
-
     context = device()
     page = at_table(context, **POINTS)
     match = match_of(page)
@@ -95,64 +123,9 @@ def test_a_round_half_filled_in_survives_the_end_of_the_page(device: Device, hou
     assert results(house, match) == [(3, 1, 0, 1)]
 
 
-def two_rounds_of_which_the_first_is_refused(page: Page, house: House) -> None:
-    from playwright.sync_api import expect
-
-    match = match_of(page)
-    until(page, "Boolean(window.outbox)")
-    until(page, f"kept.get('tables', '{match}').then(Boolean)")
-    page.evaluate(WITHOUT_LIMITS, match)
-    house.stop()
-    page.goto(f"/abend/{match}")
-    take_down(page, 1, **TOO_MANY)
-    expect(page.locator(".waiting li")).to_have_count(1)
-    take_down(page, 0, cards_1=5)
-    expect(page.locator(".waiting li")).to_have_count(2)
-    house.start()
-    expect(page.locator(".refused .why")).to_be_visible(timeout=20_000)
-
-
-@pytest.mark.parametrize(
-    ("slug", "wrong", "told", "right"),
-    [
-        (
-            "wortspiel",
-            {"cards_0": 60, "cards_2": 36},
-            "Zusammen wären das 97 Karten, mehr als 96 gibt es nicht.",
-            {"cards_0": 59},
-        ),
-        (
-            "siebenschlaefer",
-            {"points_0": 999, "points_2": 5},
-            "Zusammen wären das 1006 Punkte, mehr als",
-            {"points_0": 12},
-        ),
-    ],
-)
-def test_wrong_numbers_are_told_while_they_are_typed(
-    device: Device, house: House, slug: str, wrong: dict[str, int], told: str, right: dict[str, int]
-) -> None:
-    from playwright.sync_api import expect
-
-    page = at_table(device(), slug)
-    house.stop()
-    page.goto(f"/abend/{match_of(page)}")
-    page.locator("#wins-1").tap()
-    for field, value in wrong.items():
-        page.locator(f"#{field.replace('_', '-')}").fill(str(value))
-    expect(page.locator("#slip")).to_contain_text(told)
-    expect(page.locator("#save")).to_have_attribute("aria-disabled", "true")
-    faultless(page)
-    assert waiting(page) == 0
-    take_down(page, 1, **right)
-    expect(page.locator(".waiting li")).to_have_count(1)
-
-
 def test_a_page_that_is_not_on_the_device_says_so_and_the_rules_of_the_game_are_there(
     device: Device, house: House
 ) -> None:
-    from playwright.sync_api import expect
-
     page = at_table(device(), **POINTS)
     until(page, "caches.match('/regeln/zahlenspiel').then(Boolean)")
     house.stop()
@@ -164,37 +137,36 @@ def test_a_page_that_is_not_on_the_device_says_so_and_the_rules_of_the_game_are_
     expect(page.locator("#pad")).to_have_count(0)
 
 
-def test_a_refused_round_is_shown_with_its_reason_and_mended(device: Device, house: House) -> None:
-    from playwright.sync_api import expect
-
-    page = at_table(device(), **POINTS)
+def test_refused_rounds_are_shown_with_their_reasons_mended_or_thrown_away_and_those_after_them_move_up(
+    device: Device, house: House
+) -> None:
+    page = at_table(device(), tally="points", target="0")
     match = match_of(page)
-    two_rounds_of_which_the_first_is_refused(page, house)
+    until(page, "Boolean(window.outbox)")
+    until(page, f"kept.get('tables', '{match}').then(Boolean)")
+    page.evaluate(WITHOUT_LIMITS, match)
+    house.stop()
+    page.goto(f"/abend/{match}")
+    for number, (winner, cards) in enumerate(((1, TOO_MANY), (1, TOO_MANY), (0, {"cards_1": 5})), start=1):
+        take_down(page, winner, **cards)
+        expect(page.locator(".waiting li")).to_have_count(number)
+    house.start()
+    expect(page.locator(".refused .why")).to_be_visible(timeout=20_000)
     faultless(page)
     assert results(house, match) == []
     page.locator(".refused button", has_text="Ändern").tap()
-    for seat, cards in ((0, 9), (2, 2), (3, 7)):
-        page.locator(f"#cards-{seat}").fill(str(cards))
+    expect(page.locator("#cards-0")).to_have_value("99")
+    for seat, held in ((0, 9), (2, 2), (3, 7)):
+        page.locator(f"#cards-{seat}").fill(str(held))
     page.locator("#save").tap()
+    expect(page.locator(".waiting li")).to_have_count(2)
+    page.locator(".refused button", has_text="Verwerfen").tap()
+    page.locator(".refused button", has_text="Wirklich verwerfen?").tap()
     expect(page.locator(".board")).to_be_visible(timeout=20_000)
     assert results(house, match) == [(9, 0, 2, 7), (0, 5, 1, 1)]
 
 
-def test_a_refused_round_is_thrown_away_and_those_after_it_move_up(device: Device, house: House) -> None:
-    from playwright.sync_api import expect
-
-    page = at_table(device(), **POINTS)
-    match = match_of(page)
-    two_rounds_of_which_the_first_is_refused(page, house)
-    page.locator(".refused button", has_text="Verwerfen").tap()
-    page.locator(".refused button", has_text="Wirklich verwerfen?").tap()
-    expect(page.locator(".board")).to_be_visible(timeout=20_000)
-    assert results(house, match) == [(0, 5, 1, 1)]
-
-
 def test_the_second_of_two_devices_is_told_and_chooses(device: Device, house: House) -> None:
-    from playwright.sync_api import expect
-
     context = device()
     page = at_table(context, **POINTS)
     match = match_of(page)
@@ -218,8 +190,6 @@ def test_the_second_of_two_devices_is_told_and_chooses(device: Device, house: Ho
 
 
 def test_a_tap_at_the_table_is_booked_once_though_server_and_page_end_meanwhile(device: Device, house: House) -> None:
-    from playwright.sync_api import expect
-
     context = device()
     page = at_table(context, tally="wins")
     match = match_of(page)
@@ -240,8 +210,6 @@ def test_a_tap_at_the_table_is_booked_once_though_server_and_page_end_meanwhile(
 
 
 def test_a_table_that_is_out_of_reach_leads_to_the_pad(device: Device, house: House) -> None:
-    from playwright.sync_api import expect
-
     page = at_table(device(), **POINTS)
     match = match_of(page)
     house.stop()
@@ -259,45 +227,7 @@ def test_a_table_that_is_out_of_reach_leads_to_the_pad(device: Device, house: Ho
     assert results(house, match) == [(4, 0, 1, 1)]
 
 
-def test_the_pad_ends_at_the_target(device: Device, house: House) -> None:
-    from playwright.sync_api import expect
-
-    page = at_table(device(), tally="points", target="20")
-    house.stop()
-    page.goto(f"/abend/{match_of(page)}")
-    take_down(page, 1, cards_0=15, cards_2=2, cards_3=7)
-    expect(page.locator(".waiting li")).to_have_count(1)
-    expect(page.locator("#save")).to_be_visible()
-    take_down(page, 1, cards_0=15, cards_2=2, cards_3=7)
-    expect(page.get_by_role("heading", name="Das Ziel ist erreicht.")).to_be_visible()
-    expect(page.locator("#save")).to_have_count(0)
-    assert waiting(page) == 2
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize(("lang", "size"), [("de", (1280, 800)), ("en", (360, 740))])
-def test_the_pad_can_be_read_and_tapped_by_everybody(
-    device: Device, house: House, scheme: str, lang: str, size: tuple[int, int]
-) -> None:
-    from playwright.sync_api import expect
-
-    page = at_table(device(size, lang, color_scheme=scheme), "wortspiel")
-    house.stop()
-    page.goto(f"/abend/{match_of(page)}")
-    expect(page.locator("#save")).to_be_visible()
-    finger = TABLET_FINGER if size[0] > 640 else PHONE_FINGER
-    for _ in range(2):
-        faultless(page)
-        fits(page)
-        within_reach(page, "#pad .key, #pad input", finger)
-        if not page.locator(".waiting").count():
-            take_down(page, 1, cards_0=4, chips_0=1)
-            expect(page.locator(".waiting li")).to_have_count(1)
-
-
 def test_over_plain_http_the_table_is_complete_and_nothing_of_all_this_shows(plain: Device, house: House) -> None:
-    from playwright.sync_api import expect
-
     context = plain()
     page = context.new_page()
     page.goto("/")
@@ -318,11 +248,3 @@ def test_over_plain_http_the_table_is_complete_and_nothing_of_all_this_shows(pla
     expect(page.locator(".to-pad, .kept-line")).to_have_count(0)
     fetched = page.evaluate("performance.getEntriesByType('resource').map(each => new URL(each.name).pathname)")
     assert [path for path in fetched if "/offline/" in path] == ["/static/offline/start.js"]
-
-
-def test_a_worker_is_ready_on_each_page_of_the_house(device: Device, house: House) -> None:
-    page = device().new_page()
-    for path in ("/", "/wort", "/abende"):
-        page.goto(path)
-        ready(page)
-        assert page.evaluate("navigator.serviceWorker.controller.scriptURL") == f"{house.address}/ohne-netz.js"

@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 
 from companion.words.actions import Laid
 from tests.browser.conftest import TABLET, Open
-from tests.browser.evenings import begun, booked
+from tests.browser.evenings import begun, book
 from tests.browser.phones.conftest import SMALL_PHONE
 from tests.browser.phones.test_browser_joining import SEAT, code_of
 from tests.browser.phones.test_browser_seat import mood, notices_that_its_line_is_dead, whole
@@ -92,7 +92,7 @@ def test_an_evening_of_open_votes(visit: Open, house: ForkedServer) -> None:
     oma, ben, mia, jo = phones
 
     # Two touch Halt at once, and their ways are too long for the clock to tell who was first: they say who begins.
-    booked(tablet, Laid(JO, "WEIN", "BAHN", "Weinbahn"))
+    book(tablet, Laid(JO, "WEIN", "BAHN", "Weinbahn"))
     halt_at_once(house, ben, mia)
     expect(ben.locator("h1")).to_contain_text("Gleichzeitig mit")
     whole(ben)
@@ -143,7 +143,7 @@ def test_an_evening_of_secret_votes_with_a_time(visit: Open, house: ForkedServer
     oma, ben, mia, _jo = phones
 
     # Two touch Halt at once: both doubt, whoever was first by the clock.
-    booked(tablet, Laid(JO, "WEIN", "BAHN", "Weinbahn"))
+    book(tablet, Laid(JO, "WEIN", "BAHN", "Weinbahn"))
     halt_at_once(house, mia, ben)
     for phone in phones:
         mood(phone, "vote")

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from companion.words.actions import Laid
 from tests.browser.conftest import TABLET, Open
-from tests.browser.evenings import begun, booked, tap
+from tests.browser.evenings import begun, book, tap
 from tests.browser.page_checks import PHONE_FINGER, at_rest, faultless, fits, within_reach
 from tests.browser.phones.test_browser_joining import code_of, joined
 from tests.waiting import wait_until
@@ -47,7 +47,7 @@ def noted(
     tablet = visit("/", TABLET)
     begun(tablet, "wortspiel", **options)
     code = code_of(tablet)
-    booked(tablet, Laid(JO, *cards, word))
+    book(tablet, Laid(JO, *cards, word))
     return tablet, code
 
 

@@ -19,7 +19,7 @@ from companion.action import Json
 from companion.log import Log
 from companion.words.actions import Laid, Vote
 from tests.browser.conftest import TABLET, Open
-from tests.browser.evenings import begun, booked, tap
+from tests.browser.evenings import begun, book, tap
 from tests.browser.phones.test_browser_joining import code_of, joined
 from tests.browser.phones.test_browser_seat import mood
 from tests.engines import cluster, postgres
@@ -93,7 +93,7 @@ def test_the_tablets_server_dies_in_mid_vote_and_each_vote_counts_once(
     tablet: Page = visit("/", TABLET, faults=True, user_agent="tablet")
     begun(tablet, "wortspiel")
     code = code_of(tablet)
-    booked(tablet, Laid(JO, "WEIN", "BAHN", "Weinbahn"))
+    book(tablet, Laid(JO, "WEIN", "BAHN", "Weinbahn"))
     ben, mia = (joined(visit, code, player, faults=True) for player in (BEN, MIA))
     ben.locator(".buzz").tap()
     mood(ben, "vote")

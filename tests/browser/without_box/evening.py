@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from random import Random
 from secrets import token_hex
@@ -14,9 +13,11 @@ from playwright.sync_api import Error
 
 from companion.action import Action, SeatAction, received
 from companion.bots import SKILLS, Bot, RandomBot, Wakefulness, bot
+from companion.log import Log
 from companion.refusal import Malformed, Refused
 from tests.browser.evenings import choose, put_around
-from tests.browser.without_box.hands import fitting, frame_of, lay_by_two_taps
+from tests.browser.without_box.hands import NAMES, fitting, frame_of, lay_by_two_taps
+from tests.waiting import PATIENCE
 from tests.web.phones.rounds.choices import Chooser
 from web.live.arrival import steady_ms
 
@@ -24,9 +25,17 @@ if TYPE_CHECKING:
     from flask import Flask
     from playwright.sync_api import Page
 
-NAMES: Final = ("Oma", "Ben", "Mia")
+GAMES: Final = {"wortspiel": "words", "zahlenspiel": "numbers", "siebenschlaefer": "siebenschlaefer"}
 _MOVES: Final = 400
-_SOON: Final = 8  # seconds in which a tap must have arrived
+_MOST_MOVES: Final = 3000  # of bots, far more than a round has
+_GOES_ON: Final = """async ([before, most]) => {
+    for (const over = performance.now() + most; performance.now() < over;) {
+        const frame = await fetch(location.pathname + "/stand").then(answer => answer.json());
+        if (frame.seq > before) return true;
+        await new Promise(done => setTimeout(done, 30));
+    }
+    return false;
+}"""
 
 
 def set_up(page: Page, slug: str, names: Sequence[str] = NAMES, **chosen: str) -> str:
@@ -47,19 +56,24 @@ def match_of(page: Page) -> str:
     return page.url.partition("/abend/")[2].partition("/")[0].partition("?")[0]
 
 
-def fast_forward(app: Flask, match: str, cards: int) -> None:
-    """Let bots make the moves of all seats at once, until a seat has `cards` left at most, and may lay.
+def fast_forward(app: Flask, match: str, cards: int = 0) -> None:
+    """Let bots make the moves of all seats in one booking, until a seat has `cards` left at most, and may lay.
 
-    Others may play meanwhile: what they have overtaken is left out.
+    With 0 they go on to the end of the round, or until only time can bring it.
     """
-    evenings, rng = app.extensions["evenings"], Random(match)
-    for _ in range(3000):
-        with evenings.reading(match) as evening:
-            state, game = evening.log.state, evening.log.match.game
+    app.extensions["evenings"].book_together(match, lambda log: list(_moves(log, cards, Random(match))), token_hex(8))
+
+
+def _moves(log: Log, cards: int, rng: Random) -> Iterator[Action]:
+    ahead, game = Log.replay(log.header, log.events), log.match.game
+    for number in range(_MOST_MOVES):
+        state = ahead.state
+        if not state.running:
+            return
         view: Mapping[str, Any] = game.view(state.round, None)
         left = next(view[name] for name in ("hands", "held", "cards_left") if view.get(name))
         allowed = [_without_halt(game.legal_actions(state.round, seat)) for seat in range(len(state.players))]
-        if not state.running or any(
+        if not any(allowed) or any(
             held <= cards and _lays(actions) for held, actions in zip(left, allowed, strict=True)
         ):
             return
@@ -67,11 +81,14 @@ def fast_forward(app: Flask, match: str, cards: int) -> None:
             if not allowed[seat]:
                 continue
             found = _bot(game.facts.name).choose(game.view(state.round, seat), allowed[seat], rng)
-            if isinstance(found, SeatAction):
-                with suppress(Refused, Malformed):
-                    evenings.book(match, received(found, round(steady_ms()), 0), token_hex(8))
-                break
-    raise AssertionError(match)
+            with suppress(Refused, Malformed):
+                if isinstance(found, SeatAction):
+                    action = received(found, round(steady_ms()), 0)
+                    ahead.append(action, None, f"a-move-of-a-bot-{number}")
+                    yield action
+                    break
+        else:
+            return
 
 
 def _without_halt(actions: Sequence[Action]) -> list[Action]:
@@ -86,25 +103,22 @@ def _bot(game: str) -> Bot:
     return RandomBot() if game == "words" else bot(game, SKILLS[Wakefulness.AWAKE])
 
 
-def moods(phones: Sequence[Page]) -> set[str]:
-    """Return the moods that phones show now."""
-    return {frame_of(phone)["view"]["mood"] for phone in phones}
-
-
 def arrived(phone: Page, before: int) -> None:
     """Wait until the table has got something after the event `before`."""
-    end = time.monotonic() + _SOON
-    while frame_of(phone)["seq"] <= before:
-        assert time.monotonic() < end, phone.locator(".notice").all_text_contents()
-        phone.wait_for_timeout(20)
+    assert goes_on(phone, before), phone.locator(".notice").all_text_contents()
 
 
-def play_words(phones: Sequence[Page], words: int = _MOVES) -> None:
-    """Play a round of the word game by taps, until it is over or so many moves are made."""
+def goes_on(phone: Page, before: int, most: float = PATIENCE) -> bool:
+    """Wait at most so many seconds for an event after the event `before`; say whether one came."""
+    return bool(phone.evaluate(_GOES_ON, [before, 1000 * most]))
+
+
+def play_words(phones: Sequence[Page], words: int = _MOVES) -> bool:
+    """Play a round of the word game by taps, until so many moves are made or it ends; say whether it is over."""
     while words:
         frames = [frame_of(phone) for phone in phones]
         if frames[0]["view"]["mood"] in ("between", "over"):
-            return
+            return True
         for phone, frame in zip(phones, frames, strict=True):
             hand = frame["view"].get("hand") or {}
             if hand.get("name"):
@@ -120,7 +134,8 @@ def play_words(phones: Sequence[Page], words: int = _MOVES) -> None:
             for phone, frame in zip(phones, frames, strict=True):
                 if (frame["view"].get("hand") or {}).get("none"):
                     phone.locator("[data-key=none]").tap()
-            phones[0].wait_for_timeout(100)
+            goes_on(phones[0], frames[0]["seq"], 0.2)  # the last word may still be doubted
+    return False
 
 
 class Thumbs:
@@ -135,7 +150,8 @@ class Thumbs:
     def play(self, moves: int) -> bool:
         """Make so many moves, or fewer if the round ends; say whether it is over."""
         while moves:
-            if moods(self.phones[:1]) & {"between", "over"}:
+            start = frame_of(self.phones[0])
+            if start["view"]["mood"] in ("between", "over"):
                 return True
             for seat, (phone, chooser) in enumerate(zip(self.phones, self._choosers, strict=True)):
                 frame = frame_of(phone)
@@ -150,7 +166,7 @@ class Thumbs:
                     moves -= 1
                     break
             else:
-                self.phones[0].wait_for_timeout(200)  # the last card may still be called
+                goes_on(self.phones[0], start["seq"], 0.2)  # the last card may still be called, or somebody wavers
         return False
 
 

@@ -6,18 +6,36 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
 from tests.browser.phones.conftest import SMALL_PHONE
+from tests.web.tablet import Tablet
+from web.phones.join_codes import code_of
 
 if TYPE_CHECKING:
+    from flask import Flask
     from playwright.sync_api import CDPSession, Page
 
     from tests.browser.conftest import Open
 
+NAMES: Final = ("Oma", "Ben", "Mia")
 LIFT: Final = 92  # px that a drag aims above the thumb
 
 
-def joined(visit: Open, code: str, name: str, **more: Any) -> Page:
-    """Return a phone that has sat down on the seat of `name`."""
+def begun(app: Flask, slug: str) -> str:
+    """Begin a game of three people without a box, from a tablet that shows no page; return the code for phones."""
+    tablet = Tablet(app)
+    tablet.begin(slug, NAMES, table="digital")
+    return code_of(tablet.evenings.store.database, tablet.match)
+
+
+def seated(visit: Open, app: Flask, slug: str, **more: Any) -> list[Page]:
+    """Begin a game without a box, and return the phones of its three people."""
+    code = begun(app, slug)
+    return [joined(visit, code, name, **more) for name in NAMES]
+
+
+def joined(visit: Open, code: str, name: str, script: str = "", **more: Any) -> Page:
+    """Return a phone that has sat down on the seat of `name`; its page runs `script` ahead of its own."""
     phone = visit(f"/mit/{code}", SMALL_PHONE, **more)
+    phone.context.add_init_script(script)
     phone.get_by_role("button", name=name).first.tap()
     phone.locator("#seat .me").wait_for()
     return phone

@@ -14,7 +14,7 @@ from tests.browser.conftest import TABLET, Open
 from tests.browser.evenings import begun, tap
 from tests.browser.page_checks import faultless, fits
 from tests.browser.phones.conftest import SMALL_PHONE
-from tests.browser.without_box.evening import fast_forward, in_vain, match_of, tap_choice
+from tests.browser.without_box.evening import arrived, fast_forward, goes_on, in_vain, match_of, tap_choice
 from tests.browser.without_box.hands import frame_of, joined, lay_by_two_taps, word_to_lay
 from tests.server import serving
 from tests.waiting import PATIENCE
@@ -58,27 +58,28 @@ def begun_alone(visit: Open, slug: str) -> Page:
     return phone
 
 
-def test_one_person_plays_an_evening_alone_with_three_bots(visit: Open) -> None:
+def test_one_person_plays_an_evening_alone_with_three_bots(visit: Open, app: Flask) -> None:
     phone = begun_alone(visit, "wortspiel")
     phone.locator("#seat[data-mood=play]").wait_for()
     phone.locator("[data-key=enough]").tap()  # no more lessons
-    for _step in range(400):
+    laid = 0
+    for step in range(400):
         view = frame_of(phone)["view"]
         if view["mood"] in ("between", "over"):
             break
+        if laid == 2:
+            fast_forward(app, match_of(phone), 1)
         if view["mood"] in ("vote", "call"):
             tap_if_there(phone, ".keys .key:not([disabled])")
         elif view.get("hand", {}).get("name"):
             tap_if_there(phone, f"[data-key='name-{view['hand']['name'][0]}']:not([disabled])")
-        elif (found := word_to_lay(phone)) is not None and _step % 3 == 0:
-            try_to_lay(phone, *found)
+        elif (found := word_to_lay(phone)) is not None and step % 3 == 0:
+            laid += try_to_lay(phone, *found)
         elif view.get("hand", {}).get("none"):
             tap_if_there(phone, "[data-key=none]:not([disabled])")
-        phone.wait_for_timeout(40)
     phone.locator("#seat[data-mood=between], #seat[data-mood=over]").wait_for()
     phone.get_by_role("link", name="Nochmal ansehen").tap()
-    step = phone.locator("output")
-    first = step.text_content()
+    first = phone.locator("output").text_content()
     faultless(phone)
     phone.locator("#next").tap()
     phone.wait_for_function("first => document.querySelector('output').textContent !== first", arg=first)
@@ -100,10 +101,7 @@ def test_one_person_learns_the_other_games_alone_and_plays_a_round(
     own = 0
     while plays(phone) and (len(told) < 3 or own < 4):
         own += moved(phone, chooser, told)
-    if plays(phone):  # on a busy machine bots may have been quicker
-        fast_forward(app, match_of(phone), 2)
-    while plays(phone):
-        moved(phone, chooser, told)
+    fast_forward(app, match_of(phone))
     assert told
     assert len(set(told)) == len(told)  # each rule once
     phone.locator("#seat[data-mood=between]").wait_for()
@@ -127,7 +125,7 @@ def moved(phone: Page, chooser: Chooser, told: list[str]) -> bool:
     frame: Any = frame_of(phone)
     choice = chooser.choose(frame)
     if choice is None or in_vain(choice, frame):
-        phone.wait_for_timeout(20)
+        goes_on(phone, frame["seq"], 0.1)
         return False
     phone.context.set_default_timeout(1_000)
     try:
@@ -150,13 +148,15 @@ def tap_if_there(phone: Page, key: str) -> None:
         return
 
 
-def try_to_lay(phone: Page, card: int, stack: int) -> None:
-    """Lay a card, which a bot may have made impossible since."""
+def try_to_lay(phone: Page, card: int, stack: int) -> bool:
+    """Lay a card, which a bot may have made impossible since; say whether it was tapped."""
     try:
         phone.locator(f"[data-card='{card}']").tap(timeout=400)
         phone.locator(f"[data-stack='{stack}'] .half.first").tap(timeout=400)
     except Error:
         phone.keyboard.press("Escape")
+        return False
+    return True
 
 
 def test_a_bot_sits_in_for_a_phone_that_is_gone_and_gives_the_seat_back(visit: Open) -> None:
@@ -175,11 +175,9 @@ def test_a_bot_sits_in_for_a_phone_that_is_gone_and_gives_the_seat_back(visit: O
     gone.goto("about:blank")  # its battery is empty
     tablet.goto(f"{tablet.url.split('?')[0]}?schritt=geraete")
     tablet.locator(f"#bot-{player}").wait_for(timeout=25_000)  # a phone is missing after ten seconds
-    tap(tablet, f"#bot-{player}")
     before = frame_of(oma)["seq"]
-    oma.wait_for_function(
-        "before => fetch(location.pathname + '/stand').then(a => a.json()).then(f => f.seq > before)", arg=before
-    )
+    tap(tablet, f"#bot-{player}")
+    arrived(oma, before)  # the bot is quick
     gone.goto(seat)
     gone.get_by_role("button", name="Ich bin wieder da").tap()
     gone.get_by_role("button", name="Ich bin wieder da").wait_for(state="detached")

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import TABLET, Open
-from tests.browser.evenings import begun
-from tests.browser.without_box.evening import NAMES, Thumbs, arrived
-from tests.browser.without_box.hands import Touch, box_of, frame_of, joined, word_to_lay
+from tests.browser.conftest import Open
+from tests.browser.without_box.evening import Thumbs, arrived
+from tests.browser.without_box.hands import Touch, box_of, frame_of, seated, word_to_lay
 
 if TYPE_CHECKING:
+    from flask import Flask
     from playwright.sync_api import Page
 
 FLIGHTS: Final = """() => {
@@ -32,12 +32,9 @@ class Carried(NamedTuple):
     lift: int
 
 
-def carried(visit: Open, slug: str, **more: Any) -> Carried:
+def carried(visit: Open, app: Flask, slug: str, **more: Any) -> Carried:
     """Begin a game without a box up to a card that a phone may lay."""
-    tablet = visit("/neu", TABLET)
-    begun(tablet, slug, NAMES, table="digital", geber="0")
-    code = str(tablet.locator("#join-code").text_content()).replace(" ", "").lower()
-    phones = [joined(visit, code, name, faults=True, **more) for name in NAMES]
+    phones = seated(visit, app, slug, faults=True, **more)
     if slug == "wortspiel":
         phone = next(phone for phone in phones if word_to_lay(phone))
         card, stack = word_to_lay(phone) or pytest.fail("nothing to lay")
@@ -93,9 +90,9 @@ def take_away(finger: Touch) -> None:
 
 @pytest.mark.parametrize("slug", ["wortspiel", "zahlenspiel", "siebenschlaefer"])
 def test_a_carried_card_slides_back_if_its_finger_is_taken_away_and_stays_while_the_page_is_drawn_anew(
-    visit: Open, slug: str
+    visit: Open, app: Flask, slug: str
 ) -> None:
-    table = carried(visit, slug)
+    table = carried(visit, app, slug)
     phone = table.phone
     phone.evaluate(FLIGHTS)
     before = frame_of(phone)["seq"]
@@ -116,8 +113,8 @@ def test_a_carried_card_slides_back_if_its_finger_is_taken_away_and_stays_while_
     arrived(phone, before)
 
 
-def test_where_somebody_wants_calm_a_carried_card_is_back_at_once(visit: Open) -> None:
-    table = carried(visit, "siebenschlaefer", reduced_motion="reduce")
+def test_where_somebody_wants_calm_a_carried_card_is_back_at_once(visit: Open, app: Flask) -> None:
+    table = carried(visit, app, "siebenschlaefer", reduced_motion="reduce")
     table.phone.evaluate(FLIGHTS)
     take_away(pick_up(table)[0])
     expect(table.phone.locator(".ghost")).to_have_count(0)

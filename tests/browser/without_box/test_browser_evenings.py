@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
 import pytest
 from playwright.sync_api import expect
@@ -10,8 +11,8 @@ from playwright.sync_api import expect
 from tests.browser.conftest import TABLET, Open
 from tests.browser.page_checks import faultless, fits
 from tests.browser.phones.conftest import SMALL_PHONE
-from tests.browser.without_box.evening import NAMES, Thumbs, fast_forward, match_of, play_words, set_up
-from tests.browser.without_box.hands import joined
+from tests.browser.without_box.evening import GAMES, Thumbs, fast_forward, match_of, play_words, set_up
+from tests.browser.without_box.hands import NAMES, joined
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -43,17 +44,14 @@ def test_three_phones_play_an_evening_without_a_tablet(visit: Open, app: Flask) 
         fits(phone)
         expect(phone.locator("[data-stack]")).to_have_count(12)
         expect(phone.locator("[data-card]")).to_have_count(10)
-    play_words(phones)  # a whole round, tap by tap
+    play_words(phones, 8)
+    fast_forward(app, match_of(host), 1)
+    play_words(phones)  # tap by tap to the end of the round
     shown(phones, "between")
     expect(phones[1].locator(".until")).to_have_text("bis 500")
     watched_again(visit(f"/abend/{match_of(host)}/nochmal/1?zug=1&platz=1", SMALL_PHONE))
     expect(phones[1].get_by_role("button", name="Nächste Runde")).to_have_count(0)
-    host.get_by_role("button", name="Nächste Runde").tap()
-    shown(phones, "play")
-    play_words(phones, 5)
-    fast_forward(app, match_of(host), 1)
-    play_words(phones)
-    shown(phones, "between")
+    expect(host.get_by_role("button", name="Nächste Runde")).to_be_visible()
     host.get_by_role("button", name="Feierabend").tap()
     shown(phones, "over")
     expect(phones[1].get_by_role("link", name="Zum Tisch")).to_have_count(0)
@@ -63,22 +61,30 @@ def test_three_phones_play_an_evening_without_a_tablet(visit: Open, app: Flask) 
     shown([host], "over")
 
 
-@pytest.mark.parametrize(("slug", "game"), [("zahlenspiel", "numbers"), ("siebenschlaefer", "siebenschlaefer")])
-def test_a_tablet_and_three_phones_play_from_the_set_up_to_the_podium(
-    visit: Open, app: Flask, slug: str, game: str
-) -> None:
+BESIDE_ITS_CORNER: Final = """cards => cards.map(card => {
+    const letters = document.createRange();
+    letters.selectNodeContents(card.querySelector("b"));
+    const word = letters.getBoundingClientRect(), box = card.getBoundingClientRect();
+    return Math.min(word.left - card.querySelector(".corner-of").getBoundingClientRect().right, box.right - word.right);
+})"""
+"""How much room the word of each stack of the circle has, beside the colour in the corner and at the card's edge."""
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_tablet_and_three_phones_play_from_the_set_up_to_the_podium(visit: Open, app: Flask, slug: str) -> None:
     tablet = visit("/", TABLET)
-    code = set_up(tablet, slug, **({"tally": "points"} if game == "numbers" else {}), target="1")
+    code = set_up(tablet, slug, **({"tally": "points"} if slug == "zahlenspiel" else {}), target="1")
     phones = [joined(visit, code, name) for name in NAMES]
-    thumbs = Thumbs(game, phones)
-    over = thumbs.play(10)
+    fits(tablet)
+    if slug == "wortspiel":
+        assert min(tablet.locator(".circle-of .at").evaluate_all(BESIDE_ITS_CORNER)) >= -0.5
+    play = partial(play_words, phones) if slug == "wortspiel" else Thumbs(GAMES[slug], phones).play
+    play(6)
     for phone in phones:
         fits(phone)
     faultless(phones[1])
-    over = over or thumbs.play(40 if game == "numbers" else 400)
-    while not over:  # a round of the number game has hundreds of moves
+    while not play(3):  # the last cards mostly fit
         fast_forward(app, match_of(tablet), 1)
-        over = thumbs.play(3)  # the last cards mostly fit
     shown(phones, "over")
     tablet.locator(".podium").wait_for()
     faultless(tablet)

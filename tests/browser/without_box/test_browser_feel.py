@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import TABLET, Open
-from tests.browser.evenings import begun
-from tests.browser.without_box.evening import NAMES, Thumbs, play_words
-from tests.browser.without_box.hands import frame_of, joined
+from tests.browser.conftest import Open
+from tests.browser.without_box.evening import GAMES, Thumbs, play_words
+from tests.browser.without_box.hands import NAMES, begun, frame_of, joined, seated
 
 if TYPE_CHECKING:
+    from flask import Flask
     from playwright.sync_api import Page
 
-GAMES: Final = {"wortspiel": "words", "zahlenspiel": "numbers", "siebenschlaefer": "siebenschlaefer"}
 LONGEST: Final = 300  # ms of a motion
 WATCH: Final = """
 window.shakes = 0;
@@ -32,12 +31,10 @@ Element.prototype.animate = function (steps, how) {
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_phone_shakes_and_moves_but_not_where_its_owner_wants_calm(visit: Open, slug: str) -> None:
-    tablet = visit("/neu", TABLET)
-    begun(tablet, slug, NAMES, table="digital", geber="0")
-    code = str(tablet.locator("#join-code").text_content()).replace(" ", "").lower()
-    usual = watched(joined(visit, code, NAMES[0]))
-    calm = [watched(joined(visit, code, name, reduced_motion="reduce")) for name in NAMES[1:]]
+def test_a_phone_shakes_and_moves_but_not_where_its_owner_wants_calm(visit: Open, app: Flask, slug: str) -> None:
+    code = begun(app, slug)
+    usual = joined(visit, code, NAMES[0], WATCH)
+    calm = [joined(visit, code, name, WATCH, reduced_motion="reduce") for name in NAMES[1:]]
     phones = [usual, *calm]
     for phone in phones:
         phone.locator("[data-key=me]").tap()
@@ -60,11 +57,8 @@ def test_a_phone_shakes_and_moves_but_not_where_its_owner_wants_calm(visit: Open
     assert [(seen(phone, "shakes"), seen(phone, "motions")) for phone in calm] == [(0, []), (0, [])]
 
 
-def test_a17_a_player_who_is_caught_asleep_is_heard_snoring_on_all_phones(visit: Open) -> None:
-    tablet = visit("/neu", TABLET)
-    begun(tablet, "zahlenspiel", NAMES, table="digital")
-    code = str(tablet.locator("#join-code").text_content()).replace(" ", "").lower()
-    phones = [watched(joined(visit, code, name)) for name in NAMES]
+def test_a17_a_player_who_is_caught_asleep_is_heard_snoring_on_all_phones(visit: Open, app: Flask) -> None:
+    phones = seated(visit, app, "zahlenspiel", script=WATCH)
     Thumbs("numbers", phones).play(1)  # somebody begins
     hands = [frame_of(phone)["view"]["hand"] for phone in phones]
     asleep = next(phone for phone, hand in zip(phones, hands, strict=True) if hand["turn"] == hand["seat"])
@@ -82,14 +76,6 @@ def test_a17_a_player_who_is_caught_asleep_is_heard_snoring_on_all_phones(visit:
     for phone in phones:
         phone.locator(".ruling.caught").wait_for()
         phone.wait_for_function("window.moments.includes('sleepyhead')")
-
-
-def watched(phone: Page) -> Page:
-    """Return a phone that keeps count of what it does from now on."""
-    phone.context.add_init_script(WATCH)
-    phone.reload()
-    phone.locator("#seat .me").wait_for()
-    return phone
 
 
 def seen(phone: Page, name: str) -> Any:

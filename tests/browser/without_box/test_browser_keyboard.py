@@ -7,23 +7,16 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import TABLET, Open
-from tests.browser.evenings import begun
-from tests.browser.without_box.evening import NAMES, arrived
-from tests.browser.without_box.hands import frame_of, joined, word_to_lay
+from tests.browser.conftest import Open
+from tests.browser.without_box.evening import arrived
+from tests.browser.without_box.hands import frame_of, seated, word_to_lay
 
 if TYPE_CHECKING:
+    from flask import Flask
     from playwright.sync_api import Page
 
 MOST_TABS = 60
 AT = "key => document.activeElement?.matches(key)"
-
-
-def phones_of(visit: Open, slug: str, **options: str) -> list[Page]:
-    tablet = visit("/neu", TABLET)
-    begun(tablet, slug, NAMES, table="digital", **options)
-    code = str(tablet.locator("#join-code").text_content()).replace(" ", "").lower()
-    return [joined(visit, code, name) for name in NAMES]
 
 
 def reach(phone: Page, key: str) -> None:
@@ -47,8 +40,8 @@ def hears(phone: Page, text: str) -> None:
     expect(phone.locator("#said[role=status]")).to_contain_text(re.compile(text))
 
 
-def test_w7_to_w31_a_card_is_laid_doubted_and_voted_on_by_keyboard_alone(visit: Open) -> None:
-    phones = phones_of(visit, "wortspiel")
+def test_w7_to_w31_a_card_is_laid_doubted_and_voted_on_by_keyboard_alone(visit: Open, app: Flask) -> None:
+    phones = seated(visit, app, "wortspiel")
     opener = next(phone for phone in phones if word_to_lay(phone))
     others = [phone for phone in phones if phone is not opener]
     hears(opener, "Du eröffnest")
@@ -79,8 +72,8 @@ def test_w7_to_w31_a_card_is_laid_doubted_and_voted_on_by_keyboard_alone(visit: 
         hears(phone, "fällt, 0 zu 3")
 
 
-def test_a6_to_a22_a_card_is_turned_and_laid_and_somebody_is_caught_by_keyboard_alone(visit: Open) -> None:
-    phones = phones_of(visit, "zahlenspiel")
+def test_a6_to_a22_a_card_is_turned_and_laid_and_somebody_is_caught_by_keyboard_alone(visit: Open, app: Flask) -> None:
+    phones = seated(visit, app, "zahlenspiel")
     press(phones[0], ".keys .with-face")
     for phone in phones:
         phone.locator(".felt").wait_for()  # the piles are there once the table has answered
@@ -101,8 +94,8 @@ def test_a6_to_a22_a_card_is_turned_and_laid_and_somebody_is_caught_by_keyboard_
     expect(mine.locator(".ruling")).to_have_count(0)
 
 
-def test_s6_to_s15_a_pair_is_laid_and_cards_are_drawn_by_keyboard_alone(visit: Open) -> None:
-    phones = phones_of(visit, "siebenschlaefer")
+def test_s6_to_s15_a_pair_is_laid_and_cards_are_drawn_by_keyboard_alone(visit: Open, app: Flask) -> None:
+    phones = seated(visit, app, "siebenschlaefer")
     for _move in range(30):
         frames = [frame_of(phone) for phone in phones]
         at = next(seat for seat, frame in enumerate(frames) if frame["view"]["hand"]["mine"])

@@ -9,25 +9,23 @@ from typing import TYPE_CHECKING, Final
 from playwright.sync_api import TimeoutError as NotInTime
 from playwright.sync_api import expect
 
-from tests.browser.conftest import TABLET, Open
-from tests.browser.evenings import begun
+from tests.browser.conftest import Open
 from tests.browser.phones.conftest import SMALL_PHONE
 from tests.browser.phones.test_browser_evening import MEASURED
-from tests.browser.without_box.evening import NAMES, arrived
-from tests.browser.without_box.hands import Touch, frame_of, lay_by_two_taps, word_to_lay
+from tests.browser.without_box.evening import arrived
+from tests.browser.without_box.hands import NAMES, Touch, begun, frame_of, lay_by_two_taps, word_to_lay
 
 if TYPE_CHECKING:
+    from flask import Flask
     from playwright.sync_api import Page
 
 FAR: Final = {"offline": False, "latency": 200, "downloadThroughput": -1, "uploadThroughput": -1}
 """A way to the Wi-Fi so long that nobody can tell two taps within a fifth of a second apart."""
 
 
-def dealt(visit: Open, *, far: bool = False, faults: bool = False) -> list[Page]:
+def dealt(visit: Open, app: Flask, *, far: bool = False, faults: bool = False) -> list[Page]:
     """Return the phones of a word game that has begun, with clocks that are known; with `far` not well."""
-    tablet = visit("/neu", TABLET)
-    begun(tablet, "wortspiel", NAMES, table="digital")
-    code = str(tablet.locator("#join-code").text_content()).replace(" ", "").lower()
+    code = begun(app, "wortspiel")
     phones = []
     for name in NAMES:
         phone = visit(f"/mit/{code}", SMALL_PHONE, real=True, faults=faults, bypass_csp=True)
@@ -102,9 +100,9 @@ def is_photo_finish(phone: Page) -> bool:
 
 
 def test_w23_two_drags_that_end_at_once_are_a_photo_finish_and_the_card_of_the_one_who_gives_in_comes_back(
-    visit: Open,
+    visit: Open, app: Flask
 ) -> None:
-    phones = dealt(visit, far=True, faults=True)
+    phones = dealt(visit, app, far=True, faults=True)
     for _race in range(3):  # on a machine that is busy one of two cards may be clearly later
         racers = lay_until_two_can(phones)
         held = let_two_fall_at_once(racers)
@@ -115,7 +113,7 @@ def test_w23_two_drags_that_end_at_once_are_a_photo_finish_and_the_card_of_the_o
     for phone in phones:
         expect(phone.locator(".race .face")).to_have_count(2)
     gives_in, wins = racers[::-1]
-    gives_in.get_by_role("button", name="Ich gebe nach").tap()
+    gives_in.get_by_role("button", name="Ich gebe nach", disabled=False).tap()  # the card before it has been answered
     for phone in phones:
         phone.locator("#seat[data-mood=play] .ring .lies").wait_for()  # the card of the last contender stays (W-25)
     assert frame_of(gives_in)["view"]["hand"]["last"]["player"] == frame_of(wins)["me"]
@@ -123,8 +121,8 @@ def test_w23_two_drags_that_end_at_once_are_a_photo_finish_and_the_card_of_the_o
     expect(wins.locator("[data-card]")).to_have_count(held[0] - 1)
 
 
-def test_a_card_laid_without_a_net_waits_and_the_phone_is_up_to_date_when_it_is_back(visit: Open) -> None:
-    phones = dealt(visit, faults=True)
+def test_a_card_laid_without_a_net_waits_and_the_phone_is_up_to_date_when_it_is_back(visit: Open, app: Flask) -> None:
+    phones = dealt(visit, app, faults=True)
     gone, quick = lay_until_two_can(phones)
     late = word_to_lay(gone)
     held = cards(gone)

@@ -11,10 +11,11 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import TABLET, Open
 from tests.browser.evenings import begun, tap
-from tests.browser.without_box.evening import NAMES, Thumbs, arrived
-from tests.browser.without_box.hands import frame_of, joined, lay_by_two_taps, word_to_lay
+from tests.browser.without_box.evening import Thumbs, arrived
+from tests.browser.without_box.hands import frame_of, lay_by_two_taps, seated, word_to_lay
 
 if TYPE_CHECKING:
+    from flask import Flask
     from playwright.sync_api import Page, Route
 
 OMA, BEN, MIA = range(3)
@@ -48,14 +49,6 @@ class HeldBack:
             route.continue_()
 
 
-def phones_of(visit: Open, slug: str, **options: str) -> list[Page]:
-    """Return the phones of an evening without a box; those who hold requests back may fail."""
-    tablet = visit("/neu", TABLET)
-    begun(tablet, slug, NAMES, table="digital", **options)
-    code = str(tablet.locator("#join-code").text_content()).replace(" ", "").lower()
-    return [joined(visit, code, name, faults=True) for name in NAMES]
-
-
 def opened(phones: list[Page]) -> list[Page]:
     """Lay the opening card of a word game; return the phones that may go on."""
     opener = next(phone for phone in phones if word_to_lay(phone))
@@ -69,8 +62,8 @@ def opened(phones: list[Page]) -> list[Page]:
     return others
 
 
-def test_w28_a_halt_goes_at_once_though_another_tap_of_the_same_phone_waits(visit: Open) -> None:
-    phones = phones_of(visit, "wortspiel")
+def test_w28_a_halt_goes_at_once_though_another_tap_of_the_same_phone_waits(visit: Open, app: Flask) -> None:
+    phones = seated(visit, app, "wortspiel", faults=True)
     doubter = opened(phones)[0]
     held = HeldBack(doubter, "no_combination")
     doubter.locator("[data-key=none]").tap()
@@ -86,8 +79,8 @@ def test_w28_a_halt_goes_at_once_though_another_tap_of_the_same_phone_waits(visi
     doubter.locator("#seat[data-mood=vote] .gilt[aria-disabled=false]").wait_for()
 
 
-def test_w22_a_card_goes_at_once_though_a_halt_waits_and_a_second_card_is_told_to_wait(visit: Open) -> None:
-    phones = phones_of(visit, "wortspiel")
+def test_w22_a_card_goes_at_once_though_a_halt_waits_and_a_second_card_is_told_to_wait(visit: Open, app: Flask) -> None:
+    phones = seated(visit, app, "wortspiel", faults=True)
     others = opened(phones)
     found = next(((phone, word) for phone in others if (word := word_to_lay(phone))), None)
     if found is None:
@@ -105,8 +98,8 @@ def test_w22_a_card_goes_at_once_though_a_halt_waits_and_a_second_card_is_told_t
     expect(racer.locator("[data-card]")).to_have_count(len(hand) - 1)
 
 
-def test_w30_a_second_vote_while_the_first_is_on_its_way_is_told_not_to_count(visit: Open) -> None:
-    phones = phones_of(visit, "wortspiel")
+def test_w30_a_second_vote_while_the_first_is_on_its_way_is_told_not_to_count(visit: Open, app: Flask) -> None:
+    phones = seated(visit, app, "wortspiel", faults=True)
     doubter = opened(phones)[0]
     doubter.locator("[data-key=halt]").tap()
     doubter.locator(".gilt").wait_for()
@@ -123,8 +116,8 @@ def test_w30_a_second_vote_while_the_first_is_on_its_way_is_told_not_to_count(vi
     assert frame_of(doubter)["view"]["ballots"] == {str(frame_of(doubter)["me"]): "for"}
 
 
-def test_a17_a_call_goes_at_once_though_the_turn_of_the_same_phone_waits(visit: Open) -> None:
-    phones = phones_of(visit, "zahlenspiel")
+def test_a17_a_call_goes_at_once_though_the_turn_of_the_same_phone_waits(visit: Open, app: Flask) -> None:
+    phones = seated(visit, app, "zahlenspiel", faults=True)
     thumbs = Thumbs("numbers", phones)
     for _move in range(200):
         hands = [frame_of(phone)["view"].get("hand") for phone in phones]

@@ -1,0 +1,186 @@
+"""Every screen of the three games with eight people: nothing cut off or hidden, large keys, readable in both themes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from tests.browser.conftest import PHONE, TABLET, Open
+from tests.browser.evenings import begun, tap
+from tests.browser.games.word_evening import lay, told, vote
+from tests.browser.laws import axe_finds_nothing, roomy
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+NAMES: Final = ("Oma", "Benjamin", "Mia", "Jo", "Ada", "Kim", "Lea", "Tom")
+KEYS: Final = (
+    ":is(.now, .middle) :is(.key, button, summary, .halt, .voice, .number-card),"
+    " .drawer > summary, :is(a, button).person-at"
+)
+UPRIGHT: Final = (768, 1024)
+SMALL: Final = (360, 640)
+HEAVIEST: Final = 130_000  # bytes that a device loads, unpacked
+LOADED: Final = """() => ["navigation", "resource"].flatMap(kind => performance.getEntriesByType(kind))
+    .map(each => [each.name, each.decodedBodySize])"""
+GERMAN: Final = re.compile(r"\b(Karte|Wort|Farbe|nicht|Runde|beenden)\b")
+_HIDDEN: Final = """() => {
+    const keys = document.querySelector(".board > .now")?.getBoundingClientRect().top ?? Infinity;
+    const parts = [...document.querySelectorAll(".scene .middle *, .scene .seat *")];
+    const shown = parts.filter(part => part.checkVisibility() && !part.closest(".sr"));
+    return shown.filter(part => part.getBoundingClientRect().bottom > keys).map(part => part.className || part.tagName);
+}"""
+
+
+def siebenschlaefer(page: Page) -> Iterator[str]:
+    begun(page, "siebenschlaefer", NAMES)
+    yield "who begins"
+    tap(page, "#tap-0", "#rank-7")
+    page.locator("#rank-J").tap()
+    tap(page, "#lay")
+    page.locator(".sequel").wait_for()
+    yield "a turn after a seven"
+    tap(page, "#rank-8")
+    yield "a card is tapped"
+    page.locator("#rank-9").tap()
+    page.locator(".ruled.gilt").wait_for()
+    yield "a pair that is enough"
+    page.goto(f"{page.url.split('?')[0]}?schritt=paar&erste=2&zweite=3")
+    yield "a pair that is not"
+    tap(page, "#other", *["#pass"] * 8)
+    page.locator("#nothing").wait_for()
+    yield "cards are turned up"
+    tap(page, "#finish", "#tap-2")
+    page.locator("#tally").wait_for()
+    yield "the count begins"
+    for rank in ("A", "2", "3", "4", "5", "6", "8", "K"):
+        page.locator(f"#add-{rank}").tap()
+    yield "eight cards are counted"
+
+
+def numbers(page: Page) -> Iterator[str]:
+    begun(page, "zahlenspiel", NAMES, tally="points", target="0")
+    yield "at rest"
+    for step in ("ertappt", "ende"):
+        page.goto(f"{page.url.split('?')[0]}?schritt={step}")
+        yield step
+    tap(page, "#back", "#caught", "#tap-1")
+    page.locator(".capped").wait_for()
+    yield "a Schlafmütze"
+    tap(page, "#go-on", "#finish", "#tap-2")
+    page.locator("#cards-20").wait_for()
+    yield "the count"
+    tap(page, "#more-cards")
+    page.locator("#cards-21").wait_for()
+    yield "the count of many cards"
+    tap(page, "#cards-40")
+    for _ in NAMES[2:]:
+        tap(page, "#cards-1")
+    page.locator("#next").wait_for()
+    yield "between two rounds"
+    for step in ("dazu", "geht", "schluss"):
+        page.goto(f"{page.url.split('?')[0]}?schritt={step}")
+        yield step
+    tap(page, "#end-now")
+    page.locator(".podium").wait_for()
+    yield "the podium"
+
+
+def words(page: Page) -> Iterator[str]:
+    begun(page, "wortspiel", NAMES, lexicon="before")
+    yield "at rest"
+    tap(page, "#lay")
+    yield "who laid"
+    tap(page, "#tap-0")
+    yield "note a word"
+    tap(page, "#note-it")
+    lay(page, 1, "WEIN", "BAHN")
+    yield "a word lies"
+    tap(page, "#halt")
+    yield "halt"
+    tap(page, "#tap-2")
+    page.locator(".ballots").wait_for()
+    yield "the vote"
+    tap(page, "#cards-told")
+    yield "the cards told"
+    tap(page, "#back")
+    told(page, "Ansichtskartenständer")
+    yield "the vote on a long word"
+    vote(page, *[True] * 7)
+    yield "the last vote"
+    vote(page, True)
+    page.locator(".verdict").wait_for()
+    yield "the word falls"
+    tap(page, "#name-blue")
+    page.locator(".middle .due").wait_for()
+    yield "a colour is due"
+    tap(page, "#stuck")
+    page.locator(".suits").wait_for()
+    yield "stuck"
+    tap(page, "#name-yellow", "#colour")
+    page.locator("h1.question").wait_for()
+    yield "a colour out of nothing"
+    tap(page, "#back", "#right")
+    page.locator(".setting-right").wait_for()
+    yield "something is wrong"
+    tap(page, "#pause")
+    yield "who pauses"
+    tap(page, "#back", "#finish")
+    page.locator("#nobody").wait_for()
+    yield "who laid the last card"
+    tap(page, "#tap-1")
+    page.locator("#cards-12").wait_for()
+    yield "the count"
+    for _ in NAMES[1:]:
+        tap(page, "#cards-2")
+    page.locator("#counted").wait_for()
+    yield "all are counted"
+
+
+Evening = Callable[["Page"], Iterator[str]]
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("evening", [siebenschlaefer, numbers, words])
+def test_every_step_keeps_the_laws_of_a_screen_at_every_size(visit: Open, evening: Evening, lang: str) -> None:
+    german = lang == "de"
+    page = visit("/", TABLET if german else SMALL, lang=lang, reduced_motion="reduce", bypass_csp=True)
+    for step in evening(page):
+        with at(step):
+            roomy(page, KEYS, (TABLET, UPRIGHT, SMALL) if german else (SMALL,))
+            assert page.evaluate(_HIDDEN) == []
+            if german:
+                axe_finds_nothing(page)
+            else:
+                assert not GERMAN.search(page.locator(".board").inner_text())
+
+
+@contextmanager
+def at(step: str) -> Iterator[None]:
+    """Tell of a law that is broken here at which step it was."""
+    try:
+        yield
+    except AssertionError as broken:
+        broken.add_note(f"at the step: {step}")
+        raise
+
+
+def test_the_ranks_are_large_enough_for_thumbs(visit: Open) -> None:
+    page = visit("/", reduced_motion="reduce")
+    begun(page, "siebenschlaefer", NAMES)
+    tap(page, "#tap-0")
+    roomy(page, ".board > .now a.rank", (TABLET, PHONE))
+
+
+def test_the_table_page_with_all_its_files_weighs_130_kb_at_most(visit: Open) -> None:
+    for slug in ("wortspiel", "zahlenspiel", "siebenschlaefer"):
+        page = visit("/", real=True)  # a clock put ahead would measure nothing
+        begun(page, slug)
+        page.locator(".scene").wait_for()
+        loaded = dict(page.evaluate(LOADED))
+        assert len(loaded) > 3
+        assert 30_000 < sum(loaded.values()) <= HEAVIEST, (slug, loaded)
