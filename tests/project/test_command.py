@@ -78,7 +78,7 @@ def test_the_language_can_be_set_by_a_variable() -> None:
 
 
 def test_the_version_is_printed() -> None:
-    assert schlafmuetze("--version").stdout == "schlafmuetze, version 0.2.0\n"
+    assert schlafmuetze("--version").stdout == "schlafmuetze, version 0.3.0\n"
 
 
 @pytest.mark.usefixtures("data_home")

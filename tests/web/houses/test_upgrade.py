@@ -25,7 +25,7 @@ from web.storage.schema import STEPS
 
 NAMES: Final = ("Haus am See", "Haus am Berg", "Haus am Wald")
 NEWER: Final = (
-    'ALTER TABLE people ADD COLUMN pet TEXT COLLATE "C"',
+    "ALTER TABLE people ADD COLUMN pet TEXT",
     "UPDATE people SET pet = 'die Katze von ' || name",
     "ALTER TABLE people ADD CHECK (name <> 'Kunibert')",  # a house in which he plays can't come up
 )

@@ -29,9 +29,9 @@ pytestmark = [
 ]
 
 MOST: Final = 150  # MB of the whole process
-HEAD: Final = b'{"bundle":1,"made":0,'
-EMPTY: Final = b'"evenings":[],"people":[],"votes":[],"objections":[]}'
-ONE: Final = b'"evenings":[{"id":"kxq4mtp2ab","started":1}],"people":[],"votes":[],"objections":[]}'
+HEAD: Final = b'{"bundle":1,"made":0,"objections":[],"decks":[],'
+EMPTY: Final = b'"evenings":[],"people":[],"votes":[]}'
+ONE: Final = b'"evenings":[{"id":"kxq4mtp2ab","started":1}],"people":[],"votes":[]}'
 LISTS: Final = b"[" + b"[]," * 16_000_000 + b"[]]"
 
 
@@ -58,7 +58,7 @@ def many_logs() -> bytes:
     names = [f"kxq4mtp2{number:02}" for number in range(60)]
     listed = json.dumps([{"id": name, "started": 1} for name in names]).encode()
     log = header() + b"\n" + b'{"number": 1, "action": {"do": "caught", "seat": 7}, "at": 1}\n' * 120_000
-    house = HEAD + b'"evenings":' + listed + b',"people":[],"votes":[],"objections":[]}'
+    house = HEAD + b'"evenings":' + listed + b',"people":[],"votes":[]}'
     return bombs(house, dict.fromkeys(names, log))
 
 
