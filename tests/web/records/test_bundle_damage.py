@@ -181,9 +181,9 @@ def test_a_field_of_a_wrong_type_or_size_is_told() -> None:
             shape = house()
             shape[name][1][field] = WRONG[kind]
             fault = fault_of(text_of(shape))
-            assert (fault is None) == (kind in SOUND.get(place, ())), kind
+            assert (fault is None) == (kind in SOUND.get(place, ())), (place, kind)
             if fault is not None and kind != "a half character":
-                assert (fault.code, fault.facts["field"]) == ("bad_house", name), kind
+                assert (fault.code, fault.facts["field"]) == ("bad_house", name), (place, kind)
 
 
 def test_a_list_and_its_entries_are_what_they_should_be() -> None:
@@ -194,10 +194,10 @@ def test_a_list_and_its_entries_are_what_they_should_be() -> None:
                 shape[name] = value
                 fault = fault_of(text_of(shape))
                 if value == []:
-                    assert fault is None, name
+                    assert fault is None, (name, kind)
                 else:
-                    assert fault is not None, name
-                    assert fault.code in ("bad_house", "damaged"), name
+                    assert fault is not None, (name, kind)
+                    assert fault.code in ("bad_house", "damaged"), (name, kind)
 
 
 @pytest.mark.parametrize("name", LISTS)

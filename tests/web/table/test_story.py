@@ -67,7 +67,7 @@ def test_the_recorded_evenings_with_real_cards_have_every_kind_of_action_or_a_te
 
 
 def test_actions_of_phones_have_short_lines() -> None:
-    log = read_log_file(next(path for path in GOLDEN if path.stem == "a_photo_finish_with_agreement"))
+    log = read_log_file(next(path for path in GOLDEN if path.stem == "a_photo_finish_without_agreement"))
     sentences = {without_isolates(line.sentence) for line in story.lines(log, most=len(log))}
     assert any(sentence.startswith("Ben legt ") for sentence in sentences)
     assert "Fotofinish: Mia lag fast zugleich." in sentences
