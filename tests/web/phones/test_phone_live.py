@@ -25,7 +25,6 @@ from tests.web.tablet import Tablet
 from web.access.limits import SEATS
 from web.app import create_app
 from web.live import clocks, hub, presence
-from web.pages import precedence
 from web.phones.join_codes import code_of
 from web.storage.faults import StorageFault
 from web.storage.open_evenings import OpenEvenings
@@ -204,10 +203,7 @@ def test_a_call_sent_twice_is_one_call(seats: list[Seat], evenings: OpenEvenings
     assert seats[BEN].call(key=key)[0] == 409
 
 
-def test_phones_that_join_at_once_do_not_wait_for_each_other(
-    app: Flask, tablet: Tablet, address: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(precedence, "PATIENCE", 4 * PATIENCE)  # a page that rested would rest until the phone gives up
+def test_phones_that_join_at_once_do_not_wait_for_each_other(app: Flask, tablet: Tablet, address: str) -> None:
     code = code_of(app.extensions["evenings"].store.database, tablet.match)
 
     def join(player: int) -> None:
