@@ -105,11 +105,12 @@ def _measure(found: Hosts) -> list[Row]:
         kept = [str(each["id"]) for store, match in zip(stores, booked, strict=True) for each in store.read(match)]
     wanted = [key for keys in booked.values() for key in keys]
     lost, doubled = set(wanted) - set(kept), [key for key, times in Counter(kept).items() if times > 1]
+    how = f"{len(waits)} phones of {number} houses, cut off for {AWAY:.0f} s"
+    bad = len(lost) + len(doubled)
     return [
-        Row(ROW, max(waits, default=math.nan), "s", Limit("≤", 10), f"{len(waits)} phones of {number} houses, cut off for {AWAY:.0f} s"),
-        Row("servers: of bookings acknowledged meanwhile lost or doubled", len(lost) + len(doubled), "",
-            Limit("≤", 0), f"of {len(wanted):,}"),
-    ]  # fmt: skip
+        Row(ROW, max(waits, default=math.nan), "s", Limit("≤", 10), how),
+        Row("servers: bookings acknowledged meanwhile, lost or doubled", bad, "", Limit("≤", 0), f"of {len(wanted):,}"),
+    ]
 
 
 class Booking(threading.Thread):
