@@ -68,6 +68,8 @@ class ServedHouses:
 
     def find(self, house: str) -> House | None:
         """Return a house by its id, as it was at most a second ago. :raises StorageFault: when it can't be read."""
+        if self._leases.is_cut_off:  # no request waits for that
+            raise StorageFault("out_of_reach", path=self.houses.installation.name)
         with self._lock:
             since, found = self._known.get(house, (float("-inf"), None))
         if monotonic() - since > KNOWN:

@@ -101,19 +101,19 @@ class HouseTable(Table):
             time.sleep(self.again)
 
 
-def measure(lengths: Lengths) -> list[Row]:
+def measure(lengths: Lengths, houses: int = HOUSES) -> list[Row]:
     """Kill two servers in turn; count what was lost, doubled, answered 5xx, and how long phones heard nothing."""
     build_once()
     with two_servers() as servers, closing(Streams((servers.port,))) as streams:
         until = time.monotonic() + 24 * 3600
-        opened = servers.open(HOUSES)
+        opened = servers.open(houses)
         playing = [
             HouseTable(OwnHouse(servers, new, streams), number, PAUSE, until)  # type: ignore[arg-type]
             for number, new in enumerate(opened)
         ]
         for table in playing:
             table.start()
-        phones = HOUSES * PLAYERS
+        phones = houses * PLAYERS
 
         def all_listen() -> bool:
             return sum(map(len, streams.live.values())) >= phones
@@ -141,7 +141,7 @@ def measure(lengths: Lengths) -> list[Row]:
         for table in playing:
             table.join(timeout=90)
         assert not any(table.is_alive() for table in playing), "a table got no answer"
-        how = f"{lengths.kills} kills of a server with {sum(left) / len(left):.0f} of {HOUSES} houses, {took:.0f} s"
+        how = f"{lengths.kills} kills of a server with {sum(left) / len(left):.0f} of {houses} houses, {took:.0f} s"
         return _rows(playing, streams, how)
 
 

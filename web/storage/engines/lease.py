@@ -70,6 +70,8 @@ class PostgresLeases:
         """When each house was handed over, and by which holder."""
         self._over = threading.Event()
         self._thread: threading.Thread | None = None
+        self.is_cut_off = False
+        """Whether the database has not answered when it was asked last."""
 
     def take(self, house: PostgresDatabase, lost: Callable[[], object]) -> None:
         """Serve a house from now on. `lost` is called by a thread of its own once that has to end.
@@ -77,6 +79,8 @@ class PostgresLeases:
         :raises StorageFault: "elsewhere" while another process serves it, "out_of_reach" without an answer.
         """
         with self._reaching():
+            if self.is_cut_off:
+                raise psycopg.OperationalError("it did not answer just now")
             with self._lock:
                 raw = self._connection()
                 self._try(raw, house)
@@ -130,16 +134,23 @@ class PostgresLeases:
             raise StorageFault("out_of_reach", path=self._database.name) from fault
 
     def _connection(self) -> psycopg.Connection[Any]:
-        if self._raw is not None and self._raw.closed:
-            raise psycopg.OperationalError("the thread that looks has not yet told what is lost")
-        if self._raw is None:
-            raw = self._database.connect(ANSWERS)
-            raw.execute(_UNTIL_FREE)
-            self._raw = raw
         if self._thread is None:
             self._thread = threading.Thread(target=self._run, name="lease", daemon=True)
             self._thread.start()
+        if self.is_cut_off or (self._raw is not None and self._raw.closed):
+            raise psycopg.OperationalError("the thread that looks has to connect again")
+        if self._raw is None:
+            try:
+                self._raw = self._connected()
+            except psycopg.Error:
+                self.is_cut_off = True
+                raise
         return self._raw
+
+    def _connected(self) -> psycopg.Connection[Any]:
+        raw = self._database.connect(ANSWERS)
+        raw.execute(_UNTIL_FREE)
+        return raw
 
     def _try(self, raw: psycopg.Connection[Any], house: PostgresDatabase) -> None:
         """Take the lock of a house. :raises StorageFault: when another process has it, which hears of the wish."""
@@ -157,6 +168,9 @@ class PostgresLeases:
     def _run(self) -> None:
         while not self._over.wait(LOOK):
             try:
+                if self.is_cut_off:
+                    self._connect_again()
+                    continue
                 with self._lock:
                     lost, wanted = self._look()
             except Exception:
@@ -166,6 +180,16 @@ class PostgresLeases:
                 threading.Thread(target=each.lost, name="lost", daemon=True).start()
             for each in wanted:
                 threading.Thread(target=self._hand_over, args=(each,), name="handed over", daemon=True).start()
+
+    def _connect_again(self) -> None:
+        """Connect after a trouble, so that no request has to wait for that."""
+        with suppress(psycopg.Error):
+            raw = self._connected()
+            with self._lock:
+                if self._raw is None and not self._over.is_set():
+                    self._raw, self.is_cut_off = raw, False
+                else:
+                    raw.close()
 
     def _look(self) -> tuple[list[_Held], list[_Held]]:
         """Return the houses that this process has lost, and those that it is to hand over."""
@@ -180,6 +204,7 @@ class PostgresLeases:
             found = {int(wish) for (wish,) in self._raw.execute(_WISHES, (list(of_wish),))}
         except psycopg.Error as fault:
             _logger.warning("Houses are lost: %s", type(fault).__name__)
+            self.is_cut_off = True
             return self._drop(), []
         return [], [each for wish, each in of_wish.items() if wish in found]
 
