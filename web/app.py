@@ -11,8 +11,8 @@ from werkzeug.wrappers import Response
 
 from web.access import headers, hosts, limits, origin, proxies, this_device
 from web.access.house_door import entered
+from web.access.membership import free_empty_chairs, has_own_bots
 from web.bots import services as bots
-from web.bots.rows import forget_taken_back, has_own_bots
 from web.decks import blueprint as decks
 from web.decks import editor
 from web.games.clause_links import clause_links
@@ -28,10 +28,8 @@ from web.pages.assets import room
 from web.pages.names import isolated
 from web.pages.precedence import precedence
 from web.phones import bookings as phone_bookings
-from web.phones import coming_back, joining
-from web.phones import live as phone_live
+from web.phones import joining
 from web.phones import page as phone_page
-from web.phones.seats import free_empty_chairs
 from web.records import bundle_page, evening_downloads, evening_list_page, people, people_pages
 from web.records.deleted import pages as deleted_pages
 from web.records.faces import pages as face_pages
@@ -41,7 +39,8 @@ from web.replay import page as replay
 from web.storage.database import open_database
 from web.storage.engines.silence import with_one_limit
 from web.storage.open_evenings import NoSuchMatch, OpenEvenings
-from web.table import admission, bookings, next_evening, phone_seats, rules, sheet, standing, start
+from web.table import admission, next_evening, rules, sheet, standing, start
+from web.table import page as table_page
 from web.table.set_up import alone
 from web.table.set_up import pages as set_up
 
@@ -74,7 +73,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     )
     larger = {"bundle.receive": bundle_page.LARGEST_BUNDLE, "portraits.change": face_pages.LARGEST_BODY}
     larger["decks.editor.save_file"] = editor.LARGEST_BODY
-    for endpoint in ("chair.book", "phone_live.ping", "phone_live.call"):
+    for endpoint in ("chair.book", "seat.ping", "chair.call"):
         larger[endpoint] = phone_bookings.LARGEST  # and not more than a few words
     app.config.update(LARGER_BODIES=larger)
     app.config.update(config or {})
@@ -87,7 +86,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     decks.install(app, database, judging.deck_judge.judge, deck)
     votes = VoteProjection(judging.vote_store, judging.shelf.verdict_on, has_own_bots)
     app.extensions["evenings"] = OpenEvenings(
-        database, [people.project_people, project_standings, votes, free_empty_chairs, forget_taken_back]
+        database, [people.project_people, project_standings, votes, free_empty_chairs]
     )
     app.extensions["evenings"].holding = precedence.holding
     app.extensions["evenings"].replaying = limits.count_replay
@@ -109,7 +108,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     origin.install(app)
     limits.install(app, database)
     faults.install(app)
-    app.register_error_handler(NoSuchMatch, bookings.no_such_match)
+    app.register_error_handler(NoSuchMatch, table_page.no_such_match)
     for name, package in _ROOMS.items():
         app.register_blueprint(room(name, package))
     for screen in screens():
@@ -119,10 +118,10 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     live.install(app, app.extensions["evenings"])
     bots.install(app, app.extensions["evenings"])
     standing.install(app)
-    phone_live.install(app)
+    phone_page.install(app)
     for page in (
-        start, set_up, alone, bookings, sheet, replay, next_evening, admission, phone_seats,
-        joining, phone_page, phone_bookings, coming_back, evening_downloads, bundle_page, evening_list_page,
+        start, set_up, alone, table_page, sheet, replay, next_evening, admission,
+        joining, phone_bookings, evening_downloads, bundle_page, evening_list_page,
         deleted_pages, people_pages, face_pages, rules,
     ):  # fmt: skip
         app.register_blueprint(page.blueprint)

@@ -13,9 +13,7 @@ from companion.log import Log
 from companion.options import Way, way_of
 from lexicon.judging.taste import Vote
 from lexicon.spelling import fold
-from web.access.roles import Role, role_of
-from web.access.table_devices import open_table
-from web.bots.rows import own_players, seat_bots
+from web.access.membership import Role, open_table, own_players, role_of, seat_bots
 from web.decks.kept_deck import KeptDeck
 from web.decks.store import DeckStore
 from web.judge.objections.entry import Objection

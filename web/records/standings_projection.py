@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.log import Event
 from companion.match.sheet import MatchState, by_wins
-from web.bots.rows import own_players
+from web.access.membership import own_players
 from web.games.screen import Statistics, screen_for
 from web.records import people
 from web.records.standings import standings

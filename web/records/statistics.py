@@ -215,7 +215,9 @@ def finished_evenings(connection: Connection, person: int, *, most: int = MOST_F
         for match, *table in connection.execute(
             f"""
             SELECT match, game,
-                count(*) + (SELECT count(*) FROM bots WHERE bots.match = standings.match AND NOT stands_in),
+                count(*) + (
+                    SELECT count(*) FROM participants AS bots WHERE bots.match = standings.match AND part = 'bot'
+                ),
                 count(*) FILTER (WHERE place = 1)
             FROM standings
             WHERE match IN ({marks(latest)}) AND place IS NOT NULL AND rounds > 0 GROUP BY match, game

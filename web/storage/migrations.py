@@ -367,6 +367,51 @@ _KEEPERS: Final = (
 )
 
 
+def _participants(connection: sqlite3.Connection) -> None:
+    """Version 13: one table of all who take part in an evening, instead of four."""
+    for statement in PARTICIPANTS:
+        connection.execute(statement)
+
+
+PARTICIPANTS: Final = (
+    """
+    CREATE TABLE participants (
+        match TEXT NOT NULL,
+        part TEXT NOT NULL,             -- of a device: host, guest, asking; of a phone: phone, waiting for a seat that
+                                        -- another one has, refused; of a player whom the computer plays: bot, stand_in
+        device TEXT NOT NULL DEFAULT '',
+        player INTEGER NOT NULL DEFAULT -1,  -- the number in the match, whatever seat it has in a round
+        since BIGINT NOT NULL,          -- ms since 1970; of a phone that was refused: when
+        code INTEGER NOT NULL DEFAULT 0,  -- two digits: what one that asks and the table both show
+        skill TEXT NOT NULL DEFAULT '',  -- of a bot: sleepy, awake or wide_awake
+        PRIMARY KEY (match, part, device, player)
+    )
+    """,
+    "CREATE UNIQUE INDEX one_role ON participants (match, device) WHERE part IN ('host', 'guest', 'asking')",
+    "CREATE UNIQUE INDEX one_phone ON participants (match, player) WHERE part = 'phone'",
+    "CREATE UNIQUE INDEX one_seat ON participants (match, device) WHERE part = 'phone'",
+    "CREATE UNIQUE INDEX one_request ON participants (match, device) WHERE part IN ('waiting', 'refused')",
+    "CREATE UNIQUE INDEX one_bot ON participants (match, player) WHERE part IN ('bot', 'stand_in')",
+    "CREATE INDEX participants_by_device ON participants (device, part)",
+    "INSERT INTO participants (match, part, device, since, code) SELECT match, role, device, since, code FROM devices",
+    """
+    INSERT INTO participants (match, part, device, player, since)
+    SELECT match, 'phone', device, player, since FROM phones
+    """,
+    """
+    INSERT INTO participants (match, part, device, player, since, code)
+    SELECT match, CASE WHEN refused IS NULL THEN 'waiting' ELSE 'refused' END, device, player,
+        coalesce(refused, since), code FROM seat_requests
+    """,
+    """
+    INSERT INTO participants (match, part, player, since, skill)
+    SELECT match, CASE WHEN stands_in THEN 'stand_in' ELSE 'bot' END, player, since, skill FROM bots
+    """,
+    *(f"DROP TABLE {table}" for table in ("devices", "phones", "seat_requests", "bots")),
+)
+"""The statements of version 13, in either engine."""
+
+
 MIGRATIONS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (
     _votes,
     _evenings,
@@ -380,5 +425,6 @@ MIGRATIONS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (
     _days,
     _standing_objections,
     _keepers,
+    _participants,
 )
 """The migrations in order; PRAGMA user_version holds the number of those that were done."""

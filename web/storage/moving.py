@@ -23,9 +23,8 @@ from web.storage.engines.sqlite import opened
 from web.storage.faults import StorageFault, sqlite_faults
 
 TABLES: Final = (
-    "days_seen", "events", "people", "portraits", "matches", "match_events", "standings", "counts", "devices",
-    "host_links", "join_codes", "phones", "seat_requests", "bots", "objections", "decks",
-    "keepers",
+    "days_seen", "events", "people", "portraits", "matches", "match_events", "standings", "counts",
+    "participants", "host_links", "join_codes", "objections", "decks", "keepers",
 )  # fmt: skip
 """The tables in the order in which they are filled: counts belong to standings."""
 _NUMBERED: Final = {"days_seen": "number", "events": "seq", "people": "id", "matches": "rowid"}

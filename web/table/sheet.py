@@ -9,16 +9,16 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from companion.match.sheet import by_wins, target_of
-from web.access.roles import Role
+from web.access.membership import Role
+from web.games.booking import Notice, kept_until
 from web.games.screen import screen_for
 from web.pages.forms import number
 from web.pages.language import language
 from web.pages.match_id import check_match_id
 from web.pages.services import evenings
 from web.storage.open_evenings import OpenEvening
-from web.table.bookings import PAGES
 from web.table.correction import Correction, correction
-from web.table.page import Notice, devices_at_table, kept_until, wants_fragment
+from web.table.page import PAGES, devices_at_table, wants_fragment
 from web.table.ranking import plot
 from web.table.sheet_rows import columns, rows
 
@@ -29,14 +29,14 @@ blueprint = Blueprint("sheet", __name__)
 def show(match: str) -> Response:
     """Show the sheet; `runde` and `wer` open one of its cells."""
     check_match_id(match)
-    return _sheet(match, None, 200, request.args)
+    return _sheet(match, None, request.args)
 
 
-def show_after_booking(match: str, notice: Notice | None, status: int) -> Response:
+def show_after_booking(match: str, notice: Notice | None) -> Response:
     """Return to the sheet after a booking from there."""
     if notice is None and not wants_fragment():
         return redirect(url_for("sheet.show", match=match), 303)
-    return _sheet(match, notice, status, request.form if notice else MultiDict())
+    return _sheet(match, notice, request.form if notice else MultiDict())
 
 
 PAGES["zettel"] = show_after_booking
@@ -74,10 +74,11 @@ def _open_round(evening: OpenEvening, step: MultiDict[str, str]) -> Correction |
     )
 
 
-def _sheet(match: str, notice: Notice | None, status: int, step: MultiDict[str, str]) -> Response:
+def _sheet(match: str, notice: Notice | None, step: MultiDict[str, str]) -> Response:
     with evenings().reading(match) as evening:
         name = "table/_sheet.html" if wants_fragment() else "table/sheet.html"
-        response = make_response(render_template(name, **sheet_context(evening, notice, step)), status)
+        response = make_response(render_template(name, **sheet_context(evening, notice, step)))
+    response.status_code = 200 if notice is None else notice.status
     response.headers["Cache-Control"] = "no-store"
     response.vary.add("X-Fragment")
     return response

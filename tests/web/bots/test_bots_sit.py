@@ -13,8 +13,8 @@ from companion.numbers.actions import Begin
 from tests.web.forms import new_key, set_up
 from tests.web.page import Page
 from tests.web.tablet import Tablet
+from web.access.membership import bots_at
 from web.app import create_app
-from web.bots.rows import bots_at
 from web.judge.votes.store import VoteStore
 from web.records import people, statistics
 from web.records.bundle import Bundle

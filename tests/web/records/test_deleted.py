@@ -180,7 +180,9 @@ def test_a_long_bin_has_pages(client: FlaskClient, file: Database) -> None:
             (match,),
         )
         connection.execute(
-            "INSERT INTO devices SELECT 'deleted2999', device, role, since, code FROM devices WHERE match = ?", (match,)
+            "INSERT INTO participants (match, part, device, since, code) "
+            "SELECT 'deleted2999', part, device, since, code FROM participants WHERE match = ?",
+            (match,),
         )
     shown = read(client, "/abende/papierkorb")
     assert shown.values("input[name=abend]") == [f"deleted{number}" for number in range(3000, 2980, -1)]

@@ -19,12 +19,12 @@ from companion.numbers.actions import Caught
 from lexicon.judging.house_options import HouseOption
 from lexicon.judging.strictness import Strictness
 from tests.web.database_file import events_of
+from web.access import membership
+from web.access.membership import bots_at
 from web.app import create_app
-from web.bots.rows import bots_at
 from web.decks.store import DeckStore
 from web.judge.objections.store import ObjectionStore
 from web.judge.votes.store import VoteStore
-from web.phones import seats
 from web.phones.join_codes import match_of_code
 from web.records.deleted.evenings import DAYS, empty_bin
 from web.records.evening_list import DAY
@@ -79,7 +79,7 @@ def assert_the_votes_are_there(path: Path) -> None:
 
 
 def test_there_is_a_file_of_every_version_that_was_published() -> None:
-    assert [path.stem for path in OLD] == [f"version_{number}" for number in range(1, len(MIGRATIONS) + 1)]
+    assert [path.stem for path in OLD] == [f"version_{number}" for number in range(1, len(MIGRATIONS))]
 
 
 def test_the_evenings_of_an_old_file_are_as_they_were_and_go_on(old: Path) -> None:
@@ -125,7 +125,7 @@ def schema(path: Path) -> dict[tuple[str, str], tuple[object, ...]]:
 OPENING = """
 import sys
 from pathlib import Path
-from web.phones import seats
+from web.access import membership
 from web.phones.join_codes import match_of_code
 from web.storage.database import open_database
 database = open_database(Path(sys.argv[1]))
@@ -261,11 +261,13 @@ def test_the_phones_of_an_old_file_have_their_seats(tmp_path: Path) -> None:
     path = written(HERE / "version_8.sql", tmp_path / "table.sqlite")
     database, (match,) = open_database(path), seated_in(path)
     assert match_of_code(database, "K7M 2QP") == match
-    assert [(seat.player, seat.device) for seat in seats.phones_at(database, match)] == [
+    assert [(seat.player, seat.device) for seat in membership.taking_part(database, match, "").phones] == [
         (0, "phone-of-player-0"),
         (2, "phone-of-player-2"),
     ]
-    assert [(request.player, request.code) for request in seats.asking(database, match)] == [(0, 42)]
+    assert [(request.player, request.code) for request in membership.taking_part(database, match, "").waiting] == [
+        (0, 42)
+    ]
 
 
 def test_the_bots_of_an_old_file_play_on(tmp_path: Path) -> None:
@@ -319,6 +321,7 @@ def test_every_step_is_kept() -> None:
         "_days",
         "_standing_objections",
         "_keepers",
+        "_participants",
     ]
 
 

@@ -20,7 +20,7 @@ from web.storage.faults import StorageFault
 DAYS: Final = 30
 _BESIDE: Final = ("counts", "standings")  # counts belong to standings, so they go first
 _LAST_DAY: Final = "SELECT coalesce(max(number), 0) FROM days_seen"
-_ALL: Final = (*_BESIDE, "match_events", "devices", "host_links", "phones", "seat_requests", "join_codes", "bots")
+_ALL: Final = (*_BESIDE, "match_events", "participants", "host_links", "join_codes")
 
 
 class DeletedEvening(NamedTuple):

@@ -10,7 +10,7 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from web.access import roles
-from web.access.roles import Role
+from web.access.membership import Role
 from web.games.screen import short_title
 from web.pages.language import gettext as _
 from web.pages.language import language

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from web.storage.engines.postgres_sums import SUMS
-from web.storage.migrations import HOME
+from web.storage.migrations import HOME, PARTICIPANTS
 
 FIRST: Final = 11
 """The version of a house that the first of `STEPS` makes."""
@@ -236,6 +236,6 @@ _KEEPERS: Final = (
     'ALTER TABLE objections ADD COLUMN maker TEXT COLLATE "C"',
 )
 
-STEPS: Final[tuple[Sequence[str], ...]] = (_HOUSE, _KEEPERS)
+STEPS: Final[tuple[Sequence[str], ...]] = (_HOUSE, _KEEPERS, PARTICIPANTS)
 """The statements of each version, the first of them for version `FIRST`, which needs no house before it."""
 VERSION: Final = FIRST + len(STEPS) - 1

@@ -11,14 +11,13 @@ from werkzeug.datastructures import MultiDict
 from companion.bots import Wakefulness
 from companion.header import Header
 from companion.typed import typed
-from web.access import roles, table_devices, this_device
-from web.bots.rows import seat_bots, skill_of
+from web.access import membership, this_device
+from web.access.membership import seat_bots, skill_of
 from web.bots.services import bots
 from web.games.phone import EXPLAIN
 from web.games.screen import GameScreen
 from web.pages.forms import key_of, number
 from web.pages.services import evenings
-from web.phones import seats
 from web.phones.join_codes import make_code
 from web.records.faces.faces import faces_of, keep_faces
 from web.storage.event_store import Appending, NoSuchMatch
@@ -60,11 +59,10 @@ def begin_evening(screen: GameScreen, form: MultiDict[str, str], seating: Seatin
             [faces[player].emoji for player in people],
             [chosen[player] for player in people],
         )
-        if before is not None and roles.role_of(appending.connection, before, host).writes:
-            table_devices.carry_over(appending, before, at)
-            seats.carry_over(appending, before, at)
+        if before is not None and membership.role_of(appending.connection, before, host).writes:
+            membership.carry_over(appending, before, at)
         else:
-            table_devices.open_table(appending, host, at)
+            membership.open_table(appending, host, at)
         make_code(appending.connection, appending.match)
 
     colours = tuple(place.colour for place in seated)

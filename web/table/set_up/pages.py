@@ -17,8 +17,8 @@ from companion.bots import Wakefulness
 from companion.options import WAY, Way
 from companion.refusal import Malformed, Refused
 from companion.typed import same_key, unturned
+from web.access.membership import BotSeat, bots_at, skill_of
 from web.bots.names import SKILL_NAMES, SKILL_SIGNS
-from web.bots.rows import BotSeat, bots_at, skill_of
 from web.games.options import questions
 from web.games.refusals import explain
 from web.games.screen import GameScreen, screen_at, screens

@@ -67,9 +67,9 @@ ADDING: Final = {
 """For keepers and the host of any table."""
 OF_A_TABLE: Final = frozenset(
     {
-        "table.book", "next_evening.begin", "admission.change", "admission.redeem", "phone_seats.change",
-        "late_rounds.book", "phone_live.ping", "phone_live.call", "chair.book", "joining.sit_down", "joining.stand_up",
-        "coming_back.back",
+        "table.book", "next_evening.begin", "admission.change", "admission.redeem", "admission.change_seat",
+        "late_rounds.book", "seat.ping", "chair.call", "chair.book", "joining.sit_down", "joining.stand_up",
+        "chair.back",
     }
 )  # fmt: skip
 """Changes at one table, by the roles there; `admission.redeem` by a link."""
