@@ -10,7 +10,7 @@ from flask import Flask
 from companion.siebenschlaefer.cards import codes
 from tests.wire.play import search
 from web.app import create_app
-from web.games.siebenschlaefer.hand import side
+from web.games.siebenschlaefer import hand
 
 
 @pytest.fixture(scope="module")
@@ -28,7 +28,7 @@ def test_random_play_shows_nobody_a_hidden_card(house: Flask, game: str) -> None
 
 
 def test_the_search_finds_a_card_that_leaks(house: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(side, "last_line", lambda evening: str(evening.log.state.round.hands[0][:1]))
+    monkeypatch.setattr(hand, "last_line", lambda evening: str(evening.log.state.round.hands[0][:1]))
     assert search(house, "siebenschlaefer", 1, most=3).found
-    monkeypatch.setattr(side, "last_line", lambda evening: codes(evening.log.state.round.hands[0])[-1])
+    monkeypatch.setattr(hand, "last_line", lambda evening: codes(evening.log.state.round.hands[0])[-1])
     assert search(house, "siebenschlaefer", 1, most=3).found

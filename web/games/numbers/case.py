@@ -1,21 +1,21 @@
-"""A disputed case of the number game: the open piles, the seat on turn, the card, and the pile where it was laid.
-
-All values are kept as they were entered, so that the screen shows an impossible one and says why it can't be. Seats
-count from 0, stacks from 1.
-"""
+"""A disputed case of the number game: open piles, seat on turn, card, and where it was laid; and its address."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
+from urllib.parse import urlencode
 
 from companion.numbers.cards import COPIES, HIGHEST
-from companion.numbers.places import MIDDLE, SEATS, OpenTable, Place, Source
+from companion.numbers.places import MIDDLE, SEAT_AT, SEATS, STACK_AT, OpenTable, Place, Source, first_choices
 from companion.numbers.ruling import Ruling, rule
 from companion.refusal import Refused
+from web.pages.language import gettext as _
+from web.pages.root import rooted
 
 EMPTY: Final = "-"
 OWN: Final = "eigen"
@@ -187,3 +187,131 @@ def _seat(raw: str, players: int) -> int:
     if seat is None:
         raise Refused("A-30", why="no_such_seat", seat=raw, players=players)
     return seat
+
+
+_SOURCES: Final = {"zug": Source.TURNED, "ablage": Source.DISCARD}
+_MOST: Final = 12  # piles of a kind that are shown, possible or not
+_LONGEST: Final = 16  # letters that are kept of one value
+
+
+def read_case(sent: Mapping[str, str], players: int | None = None) -> Case:
+    """Return the case of an address; at the table of a running match its number of `players` is known."""
+    discards = _values(sent.get("a", "")) or (EMPTY,) * USUAL_PLAYERS
+    if players is not None:
+        discards = (*discards, *(EMPTY,) * players)[:players]
+    step, pad = sent.get("schritt", ""), sent.get("stapel", "")
+    return Case(
+        middle=_values(sent.get("m", "")) or ("1",) * COPIES,
+        discards=discards,
+        turn=_number_in(sent, "dran") or "0",
+        card=_number_in(sent, "karte"),
+        source=_SOURCES.get(sent.get("von", "")),
+        put=_number_in(sent, "auf"),
+        not_yet_laid="frage" in sent,
+        no_draw_pile=_values(sent.get("leer", "")),
+        pad=pad if pad in (*STACK_KEYS, *SEAT_KEYS[: len(discards)]) else "",
+        reopened=Step(int(step)) if step in ("1", "2") else None,
+        match=sent.get("abend", "").strip()[:64],
+    )
+
+
+def address_of(case: Case, **changes: Any) -> str:
+    """Return the address of a case, or of the one with some `changes`."""
+    case = replace(case, **changes)
+    source = next((word for word, source in _SOURCES.items() if source is case.source), "")
+    parts = {
+        "abend": case.match,
+        "m": ",".join(case.middle),
+        "a": ",".join(case.discards),
+        "dran": case.turn,
+        "leer": ",".join(case.no_draw_pile),
+        "karte": case.card,
+        "von": source,
+        "auf": case.put,
+        "frage": "1" if case.not_yet_laid else "",
+        "schritt": str(int(case.reopened)) if case.reopened else "",
+        "stapel": case.pad,
+    }
+    return rooted("/entscheid?") + urlencode({name: part for name, part in parts.items() if part}, safe=",")
+
+
+def _number_in(sent: Mapping[str, str], name: str) -> str:
+    return sent.get(name, "").strip()[:_LONGEST]
+
+
+def _values(listed: str) -> tuple[str, ...]:
+    return tuple(part.strip()[:_LONGEST] or EMPTY for part in listed.split(",")[:_MOST]) if listed.strip() else ()
+
+
+class Sentence(NamedTuple):
+    """A sentence and the clause behind it; `places` are those where its card goes, the first one first."""
+
+    text: str
+    clause: str
+    places: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedCase:
+    """A case that the rules can judge, with the `names` of the seats.
+
+    `wrong_call` is the option of that name: the price of a wrong call (A-22).
+    """
+
+    case: Case
+    table: OpenTable
+    names: Sequence[str]
+    wrong_call: str = "free"
+
+    @property
+    def name(self) -> str:
+        """The player on turn."""
+        return self.names[self.table.turn]
+
+    @property
+    def card(self) -> str:
+        """The card in question."""
+        return self.case.held
+
+    @property
+    def put(self) -> Place:
+        """The place where the card was laid."""
+        return PLACES[self.case.put]
+
+    def name_of(self, place: Place) -> str:
+        """Return the player to whom a discard pile belongs."""
+        return self.names[SEAT_AT[place]]
+
+    def describe_places(self, places: tuple[Place, ...]) -> tuple[str, ...]:
+        """Return places in words, the first choice first; stacks that are equally right are one entry (A-14)."""
+        stacks = [place for place in first_choices(places) if place in STACK_AT]
+        found: list[str] = []
+        if stacks:
+            top = self.table.top(stacks[0])
+            found.append(
+                _("Mitte, auf die %(top)s", top=top)
+                if len(stacks) == 1
+                else _("Mitte, auf eine der %(number)s Karten mit der %(top)s", number=len(stacks), top=top)
+            )
+        return (*found, *map(self._describe_discard_pile, places[len(stacks) :]))
+
+    def _describe_discard_pile(self, place: Place) -> str:
+        if place is Place.OWN:
+            return _("eigener Ablagestapel")
+        return _("%(name)s, auf die %(top)s", name=self.name_of(place), top=self.table.top(place))
+
+
+def question(judged: JudgedCase) -> str:
+    """Return the case in a sentence: the player, the card, and the pile where it was laid."""
+    facts: dict[str, object] = {"name": judged.name, "card": judged.card}
+    if judged.case.not_yet_laid:
+        return _("Was muss %(name)s mit der %(card)s tun?", **facts)
+    if judged.put is Place.OWN:
+        return _("%(name)s legt die %(card)s auf den eigenen Ablagestapel", **facts)
+    top = judged.table.top(judged.put)
+    if judged.put in STACK_AT:
+        return _("%(name)s legt die %(card)s in der Mitte auf die %(top)s", top=top, **facts)
+    other = judged.name_of(judged.put)
+    if top is None:
+        return _("%(name)s legt die %(card)s zu %(other)s", other=other, **facts)
+    return _("%(name)s legt die %(card)s zu %(other)s auf die %(top)s", other=other, top=top, **facts)

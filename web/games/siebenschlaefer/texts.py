@@ -1,13 +1,18 @@
-"""The sentences for the refusals of Siebenschläfer, with real cards and without a box."""
+"""The texts of Siebenschläfer: the sentences for its refusals, and the rules, each told when it first matters."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from companion.siebenschlaefer.actions import DIGITAL
+from companion.match.sheet import MatchState
+from companion.siebenschlaefer.actions import DIGITAL, Lay
 from companion.siebenschlaefer.cards import CARDS, RANKS, Rank
+from companion.siebenschlaefer.digital import legal_actions
+from companion.siebenschlaefer.state import DigitalState
+from web.games.phone import Lesson
 from web.games.sentences import Facts, Sentences, When, equals
-from web.games.siebenschlaefer.cards import rank_name
+from web.games.siebenschlaefer.panel import rank_name
+from web.pages.language import gettext as _
 from web.translations.catalogue import N_
 
 
@@ -85,3 +90,22 @@ def describe_fact(name: str, fact: object, names: tuple[str, ...]) -> str | None
     if name in ("first", "second") and isinstance(fact, str) and fact in CARDS:
         return rank_name(RANKS[CARDS[fact]])
     return rank_name(fact) if isinstance(fact, Rank) else None
+
+
+def lesson(match: MatchState, seat: int) -> Lesson | None:
+    """Return the rule that matters to `seat` at this moment; None if nothing new is going on."""
+    state: DigitalState = match.round
+    if state.effects.misses == seat:
+        return Lesson("misses", _("Eine 7! Du ziehst zwei Karten und setzt einmal aus."), "S-19")
+    if state.turn != seat:
+        if not state.pair:
+            text = _("Immer zwei Karten zusammen. Wer zuerst keine mehr hat, gewinnt.")
+            return Lesson("pairs", text, "S-7")
+        return Lesson("worth", _("Zwei Zahlen zählen zusammen, ein Bild verdoppelt seine Zahl."), "S-9")
+    if not any(isinstance(action, Lay) for action in legal_actions(state, seat)):
+        if state.drawn is None:
+            return Lesson("draw", _("Nichts reicht? Zieh zwei Karten. Vielleicht geht es dann."), "S-15")
+        return Lesson("pass", _("Auch jetzt reicht es nicht: Du passt."), "S-15")
+    if not state.to_beat:
+        return Lesson("free", _("Du bist dran: Tipp zwei Karten an und leg sie. Jedes Paar geht."), "S-6")
+    return Lesson("beat", _("Dein Paar muss mehr wert sein als das, das oben liegt. Zwei Asse schlagen alles."), "S-14")
