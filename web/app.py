@@ -15,8 +15,7 @@ from web.access.membership import free_empty_chairs, has_own_bots
 from web.bots import services as bots
 from web.decks import blueprint as decks
 from web.decks import editor
-from web.games.clause_links import clause_links
-from web.games.screen import clause_url, screens
+from web.games.screen import clause_links, clause_url, screens
 from web.hosting import services as hosting
 from web.judge import blueprint as judge
 from web.judge.votes.projection import VoteProjection

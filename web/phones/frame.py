@@ -15,7 +15,7 @@ from companion.match.sheet import MatchState, by_wins, places, rounds_among, tar
 from companion.options import way_of
 from web.access.membership import Participants, taking_part
 from web.games.by_state import ByState
-from web.games.deadline import time_left
+from web.games.panel import time_left
 from web.games.phone import EXPLAIN, AfterRound, Key, Lesson, PhoneSide, PhoneView, SeatSign
 from web.games.replay import last_watchable, moments_of
 from web.games.screen import clause_url, facts_of, screen_for

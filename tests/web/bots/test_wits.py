@@ -12,7 +12,7 @@ from companion.words.actions import Halt, Lay
 from tests.web.bots.tables import KLASSIK
 from web.app import create_app
 from web.bots.wits import Wits
-from web.games.words.explanation import explanation_of
+from web.games.words.dispute import explanation_of
 from web.judge.deck_judge import DeckJudge
 from web.judge.deck_shelf import DeckShelf
 from web.storage.open_evenings import OpenEvenings

@@ -11,11 +11,11 @@ from companion.numbers.actions import Begin, Call, Close, Keep, Lay, Turn
 from companion.numbers.places import SEAT_AT, STACK_AT, Place
 from companion.numbers.state import Act, DigitalState, Verdict
 from companion.refusal import Malformed, Refused
-from web.games.numbers.story import tell_call as tell
+from web.games.calls import face_key
+from web.games.numbers.story import tell_call
 from web.games.numbers.texts import lesson
 from web.games.panel import Ballot, Mark, Panel, Step, Tap, latest
 from web.games.phone import Answer, Fields, Key, PhoneSide, PhoneView, SeatSign
-from web.games.phone_calls import face_key
 from web.games.seats import seat_names
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
@@ -106,7 +106,7 @@ def _verdict(state: DigitalState, names: tuple[str, ...], seat: int) -> dict[str
     verdict = state.verdict
     if verdict is None:
         return None
-    told = tell(verdict, names, seat)
+    told = tell_call(verdict, names, seat)
     return {
         "title": told.title,
         "why": list(told.why),
@@ -270,7 +270,7 @@ def _ruled(
     evening: OpenEvening, state: DigitalState, verdict: Verdict, names: tuple[str, ...], marks: Mapping[int, Mark]
 ) -> Panel:
     """Show the ruling on the last call: the face with its cap, what was overlooked, and the cards on their way."""
-    told = tell(verdict, names)
+    told = tell_call(verdict, names)
     given = dict(marks)
     for number, seat in enumerate(verdict.givers, 1):
         order = "" if len(verdict.givers) == 1 else f"{number}."

@@ -18,8 +18,7 @@ from web.games.phone import PhoneSide, PhoneView, SeatSign
 from web.games.screen import Setting
 from web.games.seats import seat_names
 from web.games.siebenschlaefer.panel import card_of
-from web.games.siebenschlaefer.story import describe_digital as describe
-from web.games.siebenschlaefer.story import describe_pair, describe_sevens, ranks_of, sequel_of
+from web.games.siebenschlaefer.story import describe_digital, describe_pair, describe_sevens, ranks_of, sequel_of
 from web.games.siebenschlaefer.texts import lesson
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
@@ -148,7 +147,7 @@ def last_line(evening: OpenEvening) -> str:
     if isinstance(moment.action, Lay):
         state: DigitalState = log.state.round
         return describe_sevens(moment, sequel_of(state), state.setup.players)
-    line = describe(moment)
+    line = describe_digital(moment)
     return "" if line is None else line.sentence
 
 

@@ -18,16 +18,15 @@ from web.games.panel import Ballot, Mark, Panel, Step, Tap, latest
 from web.games.refusals import Explanation, explain
 from web.games.seats import listed_players, seat_names
 from web.games.siebenschlaefer.story import describe_last_sevens, describe_sevens
+from web.games.siebenschlaefer.texts import rank_name
 from web.pages.forms import number
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
 from web.pages.names import isolated, listed
 from web.storage.open_evenings import OpenEvening
-from web.translations.catalogue import N_
 
 _MOST: Final = len(PACKS)  # cards that an address may name
 _PICTURES: Final = {Rank.JACK: "🤵", Rank.QUEEN: "👸", Rank.KING: "🤴", Rank.ACE: "⭐"}
-_NAMES: Final = {Rank.JACK: N_("Bube"), Rank.QUEEN: N_("Dame"), Rank.KING: N_("König"), Rank.ACE: N_("Ass")}
 
 
 class Card(NamedTuple):
@@ -51,11 +50,6 @@ class RankKey(NamedTuple):
     worths: tuple[str, ...]
     worth: str = ""
     dead: bool = False
-
-
-def rank_name(rank: Rank) -> str:
-    """Return the name of a card in the language of the request: 7, König."""
-    return _(_NAMES[rank]) if rank in _NAMES else str(rank)
 
 
 def card_of(rank: Rank) -> Card:

@@ -23,7 +23,7 @@ from companion.siebenschlaefer.state import DigitalState, RefereeState
 from web.games.match_story import describe_round
 from web.games.moment import Description, Moment, joined
 from web.games.seats import listed_players
-from web.games.siebenschlaefer.panel import rank_name
+from web.games.siebenschlaefer.texts import rank_name
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
 

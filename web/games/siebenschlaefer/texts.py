@@ -11,9 +11,15 @@ from companion.siebenschlaefer.digital import legal_actions
 from companion.siebenschlaefer.state import DigitalState
 from web.games.phone import Lesson
 from web.games.sentences import Facts, Sentences, When, equals
-from web.games.siebenschlaefer.panel import rank_name
 from web.pages.language import gettext as _
 from web.translations.catalogue import N_
+
+_NAMES: Final = {Rank.JACK: N_("Bube"), Rank.QUEEN: N_("Dame"), Rank.KING: N_("König"), Rank.ACE: N_("Ass")}
+
+
+def rank_name(rank: Rank) -> str:
+    """Return the name of a card in the language of the request: 7, König."""
+    return _(_NAMES[rank]) if rank in _NAMES else str(rank)
 
 
 def _same(facts: Facts) -> bool:

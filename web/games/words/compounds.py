@@ -1,22 +1,47 @@
-"""The words that two cards make, as phones show and say them: the deck's pair table, asked once a pair."""
+"""The words that two cards make without a box, the verdicts on them, and the choices of such a game."""
 
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 from weakref import WeakKeyDictionary
 
+from companion.options import Options
 from companion.refusal import Refusal, Refused
 from companion.typed import same_key
 from companion.words.actions import Lay
+from companion.words.cards import deck_option
 from companion.words.deck_files.faults import DeckError
 from companion.words.state import DigitalState
 from lexicon.errors import LexiconError
-from lexicon.judging.verdict import Ruling
+from lexicon.judging.verdict import Ruling, Verdict
 from lexicon.pairs.pair_table import PairTable
 from lexicon.spelling import capitalised, join
-from web.games.words.hand.kept_verdicts import KeptVerdicts
+from web.decks.kept_deck import SHIPPED
+from web.decks.requested import deck_of_settings
+from web.decks.services import shown_deck
+from web.games.screen import Setting
 from web.judge.services import deck_judge
+from web.translations.catalogue import N_
+
+_VERDICTS: Final[WeakKeyDictionary[PairTable, dict[tuple[str, str], Verdict]]] = WeakKeyDictionary()
+
+
+class KeptVerdicts:
+    """A pair table that judges each pair once. Hands and circle hardly change from one moment to the next."""
+
+    def __init__(self, table: PairTable) -> None:
+        self._table = table
+        self._known = _VERDICTS.setdefault(table, {})
+
+    def verdict(self, modifier: str, head: str) -> Verdict:
+        """Return the verdict on a pair. :raises KeyError: if the table lacks a word."""
+        pair = modifier, head
+        if pair not in self._known:
+            self._known[pair] = self._table.verdict(modifier, head)
+        return self._known[pair]
+
 
 HOUSE_REFUSALS: Final = (Refusal("W-7", "another_word_said", ("word",)), Refusal("W-9", "judge_rejects", ("word",)))
 """The refusals of this house beside those of the rules."""
@@ -87,3 +112,21 @@ def _judged(table: PairTable, modifier: str, head: str) -> Compound:
     seam = verdict.seam
     forms = frozenset(same_key(form) for form in (verdict.word, *verdict.forms))
     return Compound((seam.stem, seam.link, seam.head), forms, verdict.ruling.value, verdict.attested)
+
+
+ONLY_WHAT_COUNTS: Final = Setting(
+    "may_lay",
+    N_("Was sich legen lässt"),
+    N_("Alles, und der Tisch zweifelt – oder nur, was das Wörterbuch nicht ablehnt."),
+    "W-9",
+    {"all": N_("alles"), "judge": N_("nur was gehen kann")},
+)
+
+
+def options(settings: Mapping[str, str]) -> Options:
+    """Return the deck of an evening as the rules play with it.
+
+    :raises StorageFault: when it can't be read. :raises DeckError: or :raises OSError: for the server's file.
+    """
+    found = shown_deck(deck_of_settings(settings) or SHIPPED) or shown_deck(SHIPPED)
+    return {"deck": deck_option(found.deck)} if found is not None else {}

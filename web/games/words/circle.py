@@ -1,20 +1,20 @@
-"""A round of the word game without a box on the table's screen: the circle, the word that lies, a vote, a race."""
+"""The word game without a box on the table's screen: the circle, the word, a vote, a race; and its replay."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
+from companion.log import Log
+from companion.match.sheet import MatchState
 from companion.words.dispute import Dispute
 from companion.words.state import DigitalState, LaidWord, Phase, Photo
 from web.decks.colours import CARD_SYMBOLS
-from web.games.deadline import time_left
-from web.games.panel import Mark, Panel, Step, Tap
+from web.games.panel import Mark, Panel, Step, Tap, time_left
+from web.games.replay import Scene
 from web.games.seats import seat_names
 from web.games.words.colours import colour_name
 from web.games.words.dispute import taken, vote_marks, why
-from web.games.words.hand.banner import banner
-from web.games.words.hand.photo import told_so_far
-from web.games.words.hand.word_now import doubted_word, explained, parts_of
+from web.games.words.hand import banner, doubted_word, explained, parts_of, told_so_far
 from web.pages.forms import number
 from web.pages.language import gettext as _
 from web.pages.names import isolated, listed
@@ -140,3 +140,43 @@ def _marks(state: DigitalState, *, fallen: bool) -> dict[int, Mark]:
         meaning = _("%(held)s Karten auf der Hand", held=held)
         marks[seat] = Mark(badge, chips, seat == waited, f"▮ {held}", meaning, "💤" if rests else "")
     return marks
+
+
+def scene(log: Log, match: MatchState, seat: int | None) -> Scene:
+    """Return a moment as a seat saw it, built from that seat's view of the rules."""
+    state: DigitalState = match.round
+    seen: Any = log.match.view(match, seat)["round"]
+    due = state.course.due if state.phase in (Phase.PLAY, Phase.LAST) else None
+    context = {
+        "circle": [
+            place_of_circle(each["top"]["word"], each["top"]["colour"], each["cards"]) for each in seen["circle"]
+        ],
+        "symbols": {colour.value: sign for colour, sign in CARD_SYMBOLS.items()},
+        "due": due.value if due is not None else "",
+        "due_name": colour_name(due) if due is not None else "",
+        "word": _word_then(match, state),
+        "hand": [(card["word"], card["colour"]) for card in seen["hand"] or ()],
+        "open": seat is not None,
+        "pile": seen["pile"],
+    }
+    return Scene("words/_replay.html", context, tuple(seen["hands"]))
+
+
+def _word_then(match: MatchState, state: DigitalState) -> dict[str, Any] | None:
+    names = seat_names(match)
+    if state.photo is not None:
+        words = (f"{isolated(names[laid.seat])}: {''.join(parts_of(state, laid))}" for laid in state.photo.contenders)
+        return {"race": _("Fotofinish!"), "lines": tuple(words)}
+    if state.verdict is not None:
+        laid, dispute = state.verdict
+        votes = {"for": len(dispute.votes) - dispute.against, "against": dispute.against}
+        count = _("%(for)s zu %(against)s", **votes)
+        return {**letters(parts_of(state, laid)), "falls": dispute.falls, "count": count}
+    if state.last is None:
+        return None
+    lines: tuple[str, ...] = (isolated(names[state.last.seat]),)
+    if state.dispute is not None:
+        doubters = listed(names[doubter] for doubter in state.dispute.doubters)
+        told = _("%(names)s zweifelt.") if len(state.dispute.doubters) == 1 else _("%(names)s zweifeln.")
+        lines = (*lines, told % {"names": doubters})
+    return {**letters(parts_of(state, state.last)), "lines": lines}
