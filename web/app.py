@@ -18,7 +18,7 @@ from web.decks import editor
 from web.games.screen import clause_links, clause_url, screens
 from web.hosting import services as hosting
 from web.judge import blueprint as judge
-from web.judge.votes.projection import VoteProjection
+from web.judge.vote_projection import VoteProjection
 from web.live import services as live
 from web.offline import services as offline
 from web.pages import compiled_once, forms, kept_rows, language, leaves, local_time, packing, root
@@ -29,11 +29,16 @@ from web.pages.precedence import precedence
 from web.phones import bookings as phone_bookings
 from web.phones import joining
 from web.phones import page as phone_page
-from web.records import bundle_page, evening_downloads, evening_list_page, people, people_pages
-from web.records.deleted import pages as deleted_pages
-from web.records.faces import pages as face_pages
-from web.records.faces.at_table import people_at
-from web.records.standings_projection import project_standings
+from web.records import (
+    bundle_page,
+    evening_downloads,
+    evening_list_page,
+    face_pages,
+    people,
+    people_pages,
+)
+from web.records.faces import people_at
+from web.records.standings import project_standings
 from web.replay import page as replay
 from web.storage.database import open_database
 from web.storage.engines.silence import with_one_limit

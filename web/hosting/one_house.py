@@ -11,7 +11,7 @@ from web.access.connections import Limits, limits_of
 from web.bots.driver import BotDriver
 from web.judge.deck_judge import DeckJudge
 from web.live.services import Live
-from web.records.deleted.daily_look import DailyLook
+from web.records.deleted import DailyLook
 from web.storage.database import Database
 from web.storage.open_evenings import OpenEvenings
 

@@ -19,7 +19,7 @@ from flask import Flask
 
 from web.bots.driver import BotDriver
 from web.live.services import Live
-from web.records.deleted.daily_look import PAUSE, DailyLook
+from web.records.deleted import PAUSE, DailyLook
 from web.storage.engines.contract import Shared
 from web.storage.engines.listener import Ear
 from web.storage.engines.many_houses import process_lock

@@ -16,9 +16,9 @@ from lexicon.judging.verdict import Ruling, Verdict
 from lexicon.pairs.pair_table import PairTable
 from lexicon.rude import is_rude
 from web.judge.panel import SIGNS, Panel, ruling_name
+from web.judge.precedents import Precedents
 from web.judge.question import adjusted_verdict, adjusted_verdicts, requested_answer, shown_unasked
 from web.judge.services import deck, deck_judge, precedents
-from web.judge.votes.precedents import Precedents
 
 blueprint = Blueprint("pairs", __name__)
 

@@ -12,7 +12,7 @@ from web.pages.names import isolated
 from web.pages.services import evenings
 from web.phones import join_codes
 from web.records import people
-from web.records.faces.faces import Face, faces_of
+from web.records.faces import Face, faces_of
 from web.storage.open_evenings import OpenEvening
 
 

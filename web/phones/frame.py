@@ -26,7 +26,7 @@ from web.pages.root import rooted
 from web.pages.services import evenings
 from web.phones.standings import away_view, between_view, over_view, table_view
 from web.records import people
-from web.records.faces.faces import faces_of
+from web.records.faces import faces_of
 from web.storage.open_evenings import OpenEvening
 
 _encode: Final = msgspec.json.Encoder().encode

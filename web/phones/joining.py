@@ -25,7 +25,7 @@ from web.pages.root import rooted
 from web.pages.services import evenings
 from web.phones import join_codes
 from web.phones.at_table import chairs, has_room, is_over, people_at_table
-from web.records.faces.known_people import known_people
+from web.records.faces import known_people
 from web.storage.database import Database
 from web.storage.event_store import MATCH_ID
 from web.storage.faults import CatalogueFault, StorageFault

@@ -14,12 +14,12 @@ from werkzeug.wrappers import Response
 
 from web.access import roles, this_device
 from web.access.house_door import entered
-from web.judge.objections.entry import write_lines
+from web.judge.objections import write_lines
 from web.judge.services import objection_store, vote_store
 from web.pages.language import language
 from web.pages.services import evenings
 from web.records.bundle import Bundle, bundle_name
-from web.records.bundle_faults import BundleFault
+from web.records.bundle_entries import BundleFault
 from web.records.house_records import HouseRecords
 from web.records.import_bundle import Report, import_bundle
 from web.storage.faults import CatalogueFault, StorageFault

@@ -15,7 +15,7 @@ from web.pages.language import language
 from web.pages.leaves import place_in
 from web.pages.services import evenings
 from web.records import people
-from web.records.deleted.evenings import count_in_bin, is_in_bin
+from web.records.deleted import count_in_bin, is_in_bin
 from web.records.evening_list import DAY, Filter, ListedEvening, count_other_evenings, other_evenings, running_evenings
 
 blueprint = Blueprint("evenings", __name__)

@@ -23,9 +23,8 @@ from web.pages.leaves import leaf_of
 from web.pages.services import evenings
 from web.records import people, statistics
 from web.records.evening_list_page import day
-from web.records.faces.faces import FACES, Shown, shown
-from web.records.statistics import Average, ListedPerson
-from web.records.wins_plot import wins_over_time
+from web.records.faces import FACES, Shown, shown
+from web.records.statistics import Average, ListedPerson, wins_over_time
 from web.storage.database import Connection, Database
 from web.storage.faults import CatalogueFault
 

@@ -17,7 +17,7 @@ from web.pages.language import gettext as _
 from web.pages.match_id import check_match_id
 from web.pages.services import evenings
 from web.records import people
-from web.records.faces.faces import Face, faces_of
+from web.records.faces import Face, faces_of
 from web.storage.open_evenings import OpenEvening
 from web.table.page import wants_fragment
 from web.table.story import line

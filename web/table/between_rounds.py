@@ -9,7 +9,7 @@ from web.games.screen import screen_for
 from web.games.seats import players_at_table
 from web.pages.language import gettext as _
 from web.pages.services import evenings
-from web.records.faces.faces import faces_of
+from web.records.faces import faces_of
 from web.storage.open_evenings import OpenEvening
 from web.table.newcomer import newcomer_panel
 from web.table.ranking import Rank, describe_winners, ranks

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from companion.match.actions import Correct, CorrectRound, CorrectWinner
 from web.pages.services import evenings
 from web.records import people
-from web.records.faces.faces import Face, faces_of
+from web.records.faces import Face, faces_of
 from web.storage.open_evenings import OpenEvening
 from web.table.sheet_rows import counted, doubtful
 

@@ -18,7 +18,7 @@ from web.pages.language import ngettext
 from web.pages.local_time import day_of
 from web.pages.services import evenings
 from web.records import people
-from web.records.faces.faces import Face, faces_of
+from web.records.faces import Face, faces_of
 from web.storage.open_evenings import OpenEvening
 
 PLOTS: Final = (Size(520, 236, 108), Size(360, 260, 84))

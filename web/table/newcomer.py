@@ -10,7 +10,7 @@ from web.games.panel import Panel, Step
 from web.pages.forms import number
 from web.pages.language import gettext as _
 from web.pages.names import isolated
-from web.records.faces.known_people import known_people
+from web.records.faces import known_people
 from web.storage.open_evenings import OpenEvening
 
 

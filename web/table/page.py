@@ -26,8 +26,8 @@ from web.pages.match_id import check_match_id
 from web.pages.services import evenings
 from web.phones import at_table
 from web.records import people
-from web.records.deleted.evenings import is_in_bin
-from web.records.faces.faces import Face, faces_of
+from web.records.deleted import is_in_bin
+from web.records.faces import Face, faces_of
 from web.storage.event_store import NoSuchMatch
 from web.storage.faults import StorageFault
 from web.storage.open_evenings import OpenEvening

@@ -15,8 +15,8 @@ from tests.browser.conftest import PHONE, TABLET, Open
 from tests.browser.page_checks import PHONE_FINGER, TABLET_FINGER, faultless, within_reach
 from tests.server import serving
 from web.app import create_app
-from web.judge.objections.store import ObjectionStore
-from web.judge.votes.store import VoteStore
+from web.judge.objections import ObjectionStore
+from web.judge.vote_store import VoteStore
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

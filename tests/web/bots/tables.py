@@ -17,7 +17,7 @@ from lexicon.paths import shipped
 from web.access.membership import free_empty_chairs, seat_bots
 from web.bots.driver import BotDriver, Wit
 from web.records.people import project_people
-from web.records.standings_projection import project_standings
+from web.records.standings import project_standings
 from web.storage.database import open_database
 from web.storage.open_evenings import OpenEvenings
 

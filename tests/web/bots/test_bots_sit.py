@@ -15,10 +15,10 @@ from tests.web.page import Page
 from tests.web.tablet import Tablet
 from web.access.membership import bots_at
 from web.app import create_app
-from web.judge.votes.store import VoteStore
+from web.judge.vote_store import VoteStore
 from web.records import people, statistics
 from web.records.bundle import Bundle
-from web.records.deleted.evenings import DAYS, delete, empty_bin
+from web.records.deleted import DAYS, delete, empty_bin
 from web.records.evening_list import DAY
 from web.records.house_records import HouseRecords
 from web.records.import_bundle import import_bundle

@@ -13,8 +13,7 @@ from tests.web.bots.tables import KLASSIK
 from web.app import create_app
 from web.bots.wits import Wits
 from web.games.words.dispute import explanation_of
-from web.judge.deck_judge import DeckJudge
-from web.judge.deck_shelf import DeckShelf
+from web.judge.deck_judge import DeckJudge, DeckShelf
 from web.storage.open_evenings import OpenEvenings
 
 NAMES = ("Bruno", "Fritz", "Ella", "Rosi")

@@ -16,10 +16,10 @@ from tests.web.database_file import file_of
 from web.access import membership
 from web.access.membership import MOST_WAITING, PATIENCE, PAUSE, MembershipFault, Sitting
 from web.phones import join_codes
-from web.records.deleted.evenings import DAYS, delete, empty_bin
+from web.records.deleted import DAYS, delete, empty_bin
 from web.records.evening_list import DAY
 from web.records.people import project_people
-from web.records.standings_projection import project_standings
+from web.records.standings import project_standings
 from web.storage.database import Database, open_database
 from web.storage.event_store import Appending
 from web.storage.open_evenings import OpenEvenings

@@ -18,8 +18,7 @@ from tests.web.records.evenings import database, first_evening, ids, round_of, s
 from tests.web.tablet import played
 from web.judge.services import vote_store
 from web.records.bundle import Bundle
-from web.records.deleted.daily_look import DailyLook
-from web.records.deleted.evenings import DAYS, empty_bin
+from web.records.deleted import DAYS, DailyLook, empty_bin
 from web.records.evening_list import DAY
 from web.storage.database import Database
 

@@ -23,10 +23,10 @@ from web.access import membership
 from web.access.membership import bots_at
 from web.app import create_app
 from web.decks.store import DeckStore
-from web.judge.objections.store import ObjectionStore
-from web.judge.votes.store import VoteStore
+from web.judge.objections import ObjectionStore
+from web.judge.vote_store import VoteStore
 from web.phones.join_codes import match_of_code
-from web.records.deleted.evenings import DAYS, empty_bin
+from web.records.deleted import DAYS, empty_bin
 from web.records.evening_list import DAY
 from web.storage.database import open_database
 from web.storage.faults import StorageFault

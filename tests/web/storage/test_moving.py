@@ -17,9 +17,9 @@ from tests.web.records.evenings import first_evening, second_evening
 from tests.web.tablet import played
 from web.app import create_app
 from web.cli import run
-from web.judge.votes.store import VoteStore
+from web.judge.vote_store import VoteStore
 from web.records import people
-from web.records.deleted.evenings import delete, empty_bin
+from web.records.deleted import delete, empty_bin
 from web.storage.backup import BackupFault, back_up
 from web.storage.database import Database, open_database
 from web.storage.engines.postgres import database_at

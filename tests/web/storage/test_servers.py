@@ -29,7 +29,7 @@ from tests.web.live.event_lines import listening
 from tests.web.live.test_deadlines import kept_until_the_close
 from tests.web.page import Page
 from web.app import create_app
-from web.judge.votes.store import VoteStore
+from web.judge.vote_store import VoteStore
 from web.live import feed
 from web.storage.database import open_database
 from web.storage.engines.postgres import lock_number

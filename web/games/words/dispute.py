@@ -18,11 +18,11 @@ from web.games.seats import seat_names
 from web.games.words.colours import colour_question
 from web.games.words.word import card_keys, entered_texts, laid_word
 from web.judge.deck_judge import question_of
+from web.judge.panel import reason_lines
+from web.judge.precedents import vote_event_id
 from web.judge.question import question_fields
-from web.judge.reason_lines import reason_lines
 from web.judge.services import deck_judge, precedents
-from web.judge.votes.events import vote_event_id
-from web.judge.votes.projection import decision_at
+from web.judge.vote_projection import decision_at
 from web.pages.forms import number
 from web.pages.language import gettext as _
 from web.pages.language import language, ngettext

@@ -23,10 +23,10 @@ from web.games.seats import seat_names
 from web.games.words.colours import colour_keys, colour_name
 from web.games.words.dispute import USUAL, last_verdict, opinion_on, taken, why
 from web.games.words.word import laid_word
-from web.judge.card_pictures import picture_path
+from web.judge.deck import picture_path
 from web.judge.panel import ruling_name
+from web.judge.precedents import vote_event_id
 from web.judge.services import deck, deck_judge
-from web.judge.votes.events import vote_event_id
 from web.pages.language import gettext as _
 from web.pages.language import language, ngettext
 from web.pages.names import isolated, listed

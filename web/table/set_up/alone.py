@@ -27,7 +27,7 @@ from web.pages.language import language
 from web.pages.root import rooted
 from web.pages.services import evenings
 from web.records import people
-from web.records.faces.faces import Shown, shown
+from web.records.faces import Shown, shown
 from web.records.people import Person
 from web.storage.faults import CatalogueFault, StorageFault
 from web.table.set_up.beginning import SKILL, begin_evening, chosen_skill

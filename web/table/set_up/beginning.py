@@ -19,7 +19,7 @@ from web.games.screen import GameScreen
 from web.pages.forms import key_of, number
 from web.pages.services import evenings
 from web.phones.join_codes import make_code
-from web.records.faces.faces import faces_of, keep_faces
+from web.records.faces import faces_of, keep_faces
 from web.storage.event_store import Appending, NoSuchMatch
 from web.table.set_up import house_rules
 from web.table.set_up.seating import Place, Seating

@@ -26,7 +26,7 @@ from web.pages.forms import form_id_of, number
 from web.pages.language import language
 from web.pages.services import evenings
 from web.records import people
-from web.records.faces.faces import FACES, Face, faces_of
+from web.records.faces import FACES, Face, faces_of
 from web.records.people import Person
 from web.storage.event_store import NoSuchMatch
 from web.storage.faults import CatalogueFault, StorageFault

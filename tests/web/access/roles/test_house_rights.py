@@ -18,8 +18,7 @@ from tests.web.page import Page
 from web.access.membership import forget_keepers, new_link
 from web.decks.sharing import packed
 from web.decks.store import DeckStore
-from web.judge.objections.entry import Objection
-from web.judge.objections.store import ObjectionStore
+from web.judge.objections import Objection, ObjectionStore
 from web.storage.open_evenings import OpenEvenings
 
 

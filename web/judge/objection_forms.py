@@ -15,11 +15,10 @@ from web.access import roles, this_device
 from web.judge.check import render_check_page, render_panel
 from web.judge.deck_judge import Answer
 from web.judge.faults import JudgeFault, status_of
-from web.judge.objections.entry import LONGEST_NOTE, Objection
-from web.judge.objections.versions import lexicon_version, model_version
+from web.judge.objections import LONGEST_NOTE, Objection, lexicon_version, model_version
 from web.judge.question import adjusted_answer, adjusted_verdict, question_fields, requested_question
 from web.judge.services import deck_judge, objection_store
-from web.judge.votes.form import refuse_readers
+from web.judge.vote_pages import refuse_readers
 from web.pages.forms import key_of
 from web.pages.language import language
 from web.pages.services import evenings

@@ -18,9 +18,8 @@ from companion.words.referee_state import RefereeState, Texts
 from companion.words.referee_state import RefereeVerdict as Decision
 from companion.words.state import DigitalState
 from lexicon.judging.verdict import Verdict
-from web.judge.votes.events import VoteEvent, VoteEventKind, vote_event_id
-from web.judge.votes.precedents import vote_on
-from web.judge.votes.store import VoteStore
+from web.judge.precedents import VoteEvent, VoteEventKind, vote_event_id, vote_on
+from web.judge.vote_store import VoteStore
 from web.storage.database import Connection
 from web.storage.event_store import Appending
 from web.storage.faults import StorageFault

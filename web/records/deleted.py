@@ -1,21 +1,17 @@
-"""The bin: evenings that were deleted, and may come back for `DAYS` days.
-
-Only days on which the server has run count, each once, in the order in which it has seen them: a clock that jumps a
-year ahead, or back and ahead again, makes one day of it. So no clock empties the bin.
-
-A deleted evening keeps its log. Its standings and counts go at once, and with them, by the triggers of the file, all
-that it adds to sums. Restored, they follow from its log again. Votes on words are the house's own and stay.
-"""
+"""The bin: evenings that were deleted and may come back for `DAYS` days, and the look at it every few hours."""
 
 from __future__ import annotations
 
 import json
+import threading
+from contextlib import suppress
 from typing import Final, NamedTuple
 
 from web.records.evening_list import DAY
 from web.storage.database import Connection, Database
 from web.storage.event_store import NoSuchMatch
 from web.storage.faults import StorageFault
+from web.storage.open_evenings import OpenEvenings
 
 DAYS: Final = 30
 _BESIDE: Final = ("counts", "standings")  # counts belong to standings, so they go first
@@ -102,3 +98,36 @@ def _names(header: str) -> tuple[str, ...]:
         return tuple(str(name) for name in json.loads(header)["seats"])
     except (ValueError, KeyError, TypeError) as fault:  # no version of this program wrote that
         raise StorageFault("broken_evening") from fault
+
+
+PAUSE: Final = 6 * 3600.0
+"""Seconds between two looks. They are the machine's own, whatever its clock says."""
+
+
+class DailyLook:
+    """Counts the days that the server sees, and empties the bin by them."""
+
+    def __init__(self, evenings: OpenEvenings, pause: float = PAUSE) -> None:
+        self._evenings = evenings
+        self._pause = pause
+        self._over = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="daily look", daemon=True)
+
+    def look(self) -> None:
+        """Look once; what can't be removed now is removed another time."""
+        with suppress(StorageFault):
+            empty_bin(self._evenings.store.database, self._evenings.clock())
+
+    def start(self) -> None:
+        """Look now and then until `close`."""
+        self._thread.start()
+
+    def close(self) -> None:
+        """Look no more."""
+        self._over.set()
+        if self._thread.is_alive():
+            self._thread.join()
+
+    def _run(self) -> None:
+        while not self._over.wait(self._pause):
+            self.look()

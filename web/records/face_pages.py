@@ -15,14 +15,14 @@ from web.pages.forms import number
 from web.pages.language import language
 from web.pages.services import evenings
 from web.records import people, people_pages
-from web.records.faces.faces import set_face
-from web.records.faces.portraits import (
+from web.records.faces import (
     KIND,
     MOST_BYTES,
     PortraitFault,
     portrait,
     portrait_of,
     remove_portrait,
+    set_face,
     set_portrait,
 )
 from web.storage.faults import CatalogueFault

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from bisect import bisect_left, insort
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime
+from enum import StrEnum
 from functools import cached_property
+from itertools import islice
 from typing import Final
 
 from companion.typed import same_key
@@ -13,8 +18,108 @@ from lexicon.judging.strictness import Precedent, Strictness, reruled
 from lexicon.judging.taste import Taste, Vote
 from lexicon.judging.verdict import Authority, Verdict
 from lexicon.spelling import fold as key_of
-from web.judge.votes.events import VoteEvent, VoteEventKind, undone_ids
-from web.judge.votes.word_index import WordIndex
+
+EVENT_ID: Final = re.compile(r"[0-9A-Za-z.-]{8,64}")
+"""The form of an event's id."""
+
+
+class VoteEventKind(StrEnum):
+    """The kinds of events."""
+
+    VOTE = "vote"
+    STRICTNESS = "strictness"
+    OPTION = "option"  # another option of the house is switched on or off
+    RESET = "reset"  # the votes before it no longer count
+    UNDO = "undo"  # its target no longer counts
+
+
+@dataclass(frozen=True, slots=True)
+class VoteEvent:
+    """One event. `id` was made with the form that sent it; `at` is in UTC."""
+
+    id: str
+    kind: VoteEventKind
+    at: datetime
+    vote: Vote | None = None
+    word: str = ""
+    strictness: Strictness | None = None
+    target: str = ""
+    option: HouseOption | None = None
+    is_on: bool = False
+
+    def says_the_same_as(self, other: VoteEvent) -> bool:
+        """Tell whether two events say the same, whenever they were sent and whatever the lexicon thought then."""
+        return self._content == other._content
+
+    @property
+    def _content(self) -> tuple[object, ...]:
+        counts = (self.vote.pair, self.vote.votes_for, self.vote.votes_against) if self.vote else ()
+        return self.kind, counts, self.strictness, self.target, self.option, self.is_on
+
+
+def undone_ids(events: Sequence[VoteEvent]) -> frozenset[str]:
+    """Return the ids of the events that no longer count; `events` come with all their undos, the oldest first."""
+    found: set[str] = set()
+    for event in reversed(events):
+        if event.kind is VoteEventKind.UNDO and event.id not in found:
+            found.add(event.target)
+    return frozenset(found)
+
+
+def vote_event_id(evening: str, number: int) -> str:
+    """Return the id of the vote event that follows from event `number` of an evening's log."""
+    return f"{evening}.{number}"
+
+
+def source_of_event(event_id: str) -> tuple[str, int] | None:
+    """Return the evening that a vote event follows from and the event's number there, None if a form sent it."""
+    evening, dot, number = event_id.rpartition(".")
+    return (evening, int(number)) if dot and number.isdecimal() else None
+
+
+def evening_of_event(event_id: str) -> str | None:
+    """Return the id of the evening that a vote event follows from, None if it was sent by a form."""
+    source = source_of_event(event_id)
+    return None if source is None else source[0]
+
+
+_LAST: Final = "\U0010ffff"  # sorts after every letter that a word goes on with
+
+
+class WordIndex:
+    """An index of votes, the oldest first. It never changes; `extended` gives another one."""
+
+    def __init__(self, oldest_first: Iterable[VoteEvent]) -> None:
+        self._entries: list[tuple[str, int]] = []
+        self._count = 0
+        for event in oldest_first:
+            self._entries += _entries(event, self._count)
+            self._count += 1
+        self._entries.sort()
+
+    def extended(self, newer: Iterable[VoteEvent]) -> WordIndex:
+        """Return the index after more votes, the oldest first."""
+        after = WordIndex(())
+        after._entries, after._count = self._entries.copy(), self._count
+        for event in newer:
+            for entry in _entries(event, after._count):
+                insort(after._entries, entry)
+            after._count += 1
+        return after
+
+    def beginning_with(self, letters: str, newest_first: tuple[VoteEvent, ...]) -> tuple[VoteEvent, ...]:
+        """Return those of the indexed votes, given the newest first, whose word or second part begins so."""
+        wanted = same_key(letters)
+        first, end = bisect_left(self._entries, (wanted,)), bisect_left(self._entries, (wanted + _LAST,))
+        places = sorted({place for _, place in islice(self._entries, first, end)}, reverse=True)
+        return tuple(newest_first[self._count - 1 - place] for place in places)
+
+
+def _entries(event: VoteEvent, place: int) -> list[tuple[str, int]]:
+    if event.vote is None:
+        return []
+    return [(same_key(text), place) for text in (event.word, event.vote.head) if text]
+
 
 TASTE_VOTES: Final = 400
 """How many of the newest votes make a table's taste: more cost time and move nothing. All votes are precedents."""

@@ -18,8 +18,7 @@ from typing import Any, Final
 from lexicon.judging.house_options import HouseOption
 from lexicon.judging.strictness import Strictness
 from lexicon.judging.taste import Vote
-from web.judge.votes.events import VoteEvent, VoteEventKind, source_of_event, undone_ids
-from web.judge.votes.precedents import NO_PRECEDENTS, Precedents, fold
+from web.judge.precedents import NO_PRECEDENTS, Precedents, VoteEvent, VoteEventKind, fold, source_of_event, undone_ids
 from web.pages.forms import is_key
 from web.storage.database import Connection, Database, marks, open_database
 from web.storage.faults import StorageFault

@@ -16,7 +16,7 @@ from web.pages.language import gettext as _
 from web.pages.language import language
 from web.pages.leaves import place_in
 from web.pages.services import evenings
-from web.records.deleted import evenings as deleted
+from web.records import deleted
 from web.storage.event_store import MATCH_ID, NoSuchMatch
 from web.storage.faults import StorageFault
 
