@@ -31,6 +31,7 @@ from web.phones import joining
 from web.phones import page as phone_page
 from web.records import (
     bundle_page,
+    deleted_pages,
     evening_downloads,
     evening_list_page,
     face_pages,
