@@ -21,7 +21,7 @@ from web.judge import blueprint as judge
 from web.judge.vote_projection import VoteProjection
 from web.live import services as live
 from web.offline import services as offline
-from web.pages import compiled_once, forms, kept_rows, language, leaves, local_time, packing, root
+from web.pages import assets, forms, language, names, pagination, services
 from web.pages import fault_pages as faults
 from web.pages.assets import room
 from web.pages.names import isolated
@@ -82,8 +82,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         larger[endpoint] = phone_bookings.LARGEST  # and not more than a few words
     app.config.update(LARGER_BODIES=larger)
     app.config.update(config or {})
-    compiled_once.install(app)
-    root.install(app)
+    assets.share_templates(app)
+    services.install_root(app)
     deck = app.config["DECK"] and Path(app.config["DECK"])
     place = app.config["DATABASE"]
     database = open_database(place) if place is None or isinstance(place, str | Path) else place
@@ -98,18 +98,18 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(
         new_form_id=forms.new_form_id,
-        clock_of=local_time.clock_of, when=local_time.when, isolated=isolated,
+        clock_of=names.clock_of, when=names.when, isolated=isolated,
         clause_url=clause_url, people_at=people_at, entered=entered,
-        fields_of=leaves.fields_of, few_leaves=leaves.FEW,
+        fields_of=pagination.fields_of, few_leaves=pagination.FEW,
     )  # fmt: skip
     app.jinja_env.filters.update(isolated=isolated, clause_links=clause_links)
     this_device.install(app, database)
     language.install(app)
-    kept_rows.install(app)
+    pagination.install_kept_rows(app)
     hosts.install(app)
     proxies.install(app)  # outermost: all others see the request as the proxy has
     headers.install(app)
-    packing.install(app)
+    assets.install_packing(app)
     origin.install(app)
     limits.install(app, database)
     faults.install(app)

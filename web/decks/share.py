@@ -14,7 +14,7 @@ from web.access.house_address import address_of
 from web.decks.deck_list import render_list, requested_name
 from web.decks.editor import own_deck
 from web.decks.services import may_add, refuse_readers, services
-from web.decks.sharing import NoPackedDeck, packed, qr_code, unpacked
+from web.decks.sharing import NoPackedDeck, deck_code, packed, unpacked
 from web.decks.store import KeptDeckFault
 from web.pages.forms import key_of
 from web.pages.language import language
@@ -30,7 +30,7 @@ def page(key: str) -> str:
     shown = own_deck(key)
     path = url_for("decks.share.receive", d=packed(shown.name, shown.deck))
     address = address_of(path) or f"{request.scheme}://{request.host}{path}"
-    code = qr_code(address) if len(shown.deck) else None
+    code = deck_code(address) if len(shown.deck) else None
     return render_template("decks/share.html", shown=shown, address=address, code=code)
 
 

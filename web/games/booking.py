@@ -21,11 +21,10 @@ from web.access.roles import FOR_HOSTS, role_at
 from web.games.refusals import explain
 from web.games.screen import clause_url
 from web.games.seats import seat_names
-from web.pages import local_time
+from web.pages import names
 from web.pages.forms import number
 from web.pages.language import language
-from web.pages.match_id import check_match_id
-from web.pages.services import evenings
+from web.pages.services import check_match_id, evenings
 from web.storage.faults import CatalogueFault, StorageFault
 from web.storage.open_evenings import Check, OpenEvening
 from web.translations.catalogue import N_
@@ -118,7 +117,7 @@ def notice_by_rules(evening: OpenEvening, fault: Refused | Malformed) -> Notice:
 def kept_until(evening: OpenEvening) -> str:
     """Return up to when an evening is on disk: the time of day, on another day the day, too."""
     at = evening.last_event_at
-    return local_time.clock_of(at) if local_time.same_day(at, evenings().clock()) else local_time.when(at)
+    return names.clock_of(at) if names.same_day(at, evenings().clock()) else names.when(at)
 
 
 def check_of_sender(match: str) -> Check | None:

@@ -34,7 +34,7 @@ from web.games.scorepad import Scorepad
 from web.games.sentences import Sentences
 from web.pages.language import gettext as _
 from web.pages.language import language
-from web.pages.root import rooted
+from web.pages.services import rooted
 from web.storage.open_evenings import OpenEvening
 
 SCREENS: Final = {

@@ -21,7 +21,7 @@ from companion.words.deck_files.reader import read_deck
 from lexicon.judging.verdict import Seam
 from lexicon.paths import shipped
 from web.decks.colours import CARD_SYMBOLS
-from web.pages.root import rooted
+from web.pages.services import rooted
 
 SPRITE: Final = "pictures.svg"
 _SHIPPED: Final = shipped("decks/klassik.csv")

@@ -26,8 +26,7 @@ from web.judge.question import adjusted_answer, question_fields, requested_answe
 from web.judge.services import deck_judge
 from web.pages.language import gettext as _
 from web.pages.language import language
-from web.pages.root import rooted
-from web.pages.services import evenings
+from web.pages.services import evenings, rooted
 from web.storage.event_store import MATCH_ID, NoSuchMatch
 from web.storage.faults import StorageFault
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
@@ -81,14 +80,9 @@ def page() -> Response:
     response = make_response(html, 404 if missing else answer.status)
     response.vary.add("Accept-Encoding")
     if request.accept_encodings.quality("gzip"):  # the map is large, and the next page is most often the same one
-        response.data = _packed(html)
+        response.data = packed(html.encode())
         response.content_encoding = "gzip"
     return response
-
-
-@lru_cache(maxsize=8)
-def _packed(html: str) -> bytes:
-    return gzip.compress(html.encode(), compresslevel=6, mtime=0)
 
 
 def _requested_ruling() -> Ruling | None:

@@ -22,8 +22,8 @@ from web.judge.vote_pages import evenings_of_votes, listed_votes, votes_csv, vot
 from web.pages.forms import key_of
 from web.pages.language import gettext as _
 from web.pages.language import language
-from web.pages.leaves import leaf_of
-from web.pages.local_time import day_of
+from web.pages.names import day_of
+from web.pages.pagination import leaf_of
 from web.pages.services import evenings
 from web.storage.faults import StorageFault
 

@@ -22,7 +22,7 @@ from web.judge.services import deck_judge, forget_precedents, vote_store
 from web.pages.forms import key_of
 from web.pages.language import gettext as _
 from web.pages.language import language
-from web.pages.local_time import day_of
+from web.pages.names import day_of
 from web.pages.spreadsheet_csv import spreadsheet_csv_pieces
 from web.storage.event_store import EventStore
 from web.storage.faults import StorageFault

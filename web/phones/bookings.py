@@ -33,8 +33,7 @@ from web.games.screen import screen_for
 from web.live.arrival import arrived_ms
 from web.live.services import live
 from web.pages.forms import is_key
-from web.pages.root import rooted
-from web.pages.services import evenings
+from web.pages.services import evenings, rooted
 from web.phones.standings import COME_BACK
 from web.storage.faults import StorageFault
 from web.storage.open_evenings import OpenEvening

@@ -14,16 +14,14 @@ from flask import g
 from companion.match.sheet import MatchState, by_wins, places, rounds_among, target_of, totals
 from companion.options import way_of
 from web.access.membership import Participants, taking_part
-from web.games.by_state import ByState
 from web.games.panel import time_left
-from web.games.phone import EXPLAIN, AfterRound, Key, Lesson, PhoneSide, PhoneView, SeatSign
+from web.games.phone import EXPLAIN, AfterRound, ByState, Key, Lesson, PhoneSide, PhoneView, SeatSign
 from web.games.replay import last_watchable, moments_of
 from web.games.screen import clause_url, facts_of, screen_for
 from web.games.seats import players_at_table
 from web.pages.language import gettext as _
 from web.pages.language import language, ngettext
-from web.pages.root import rooted
-from web.pages.services import evenings
+from web.pages.services import evenings, rooted
 from web.phones.standings import away_view, between_view, over_view, table_view
 from web.records import people
 from web.records.faces import faces_of

@@ -21,8 +21,7 @@ from web.pages.fault_pages import fault_page, not_stored
 from web.pages.forms import key_of, number
 from web.pages.language import gettext as _
 from web.pages.language import language
-from web.pages.root import rooted
-from web.pages.services import evenings
+from web.pages.services import evenings, rooted
 from web.phones import join_codes
 from web.phones.at_table import chairs, has_room, is_over, people_at_table
 from web.records.faces import known_people

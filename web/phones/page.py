@@ -24,9 +24,7 @@ from web.live.event_stream import Listener, as_event
 from web.live.services import Live, changes_nothing, live, stream_to
 from web.pages.fault_pages import not_stored
 from web.pages.language import language
-from web.pages.match_id import check_match_id
-from web.pages.root import rooted
-from web.pages.services import evenings
+from web.pages.services import check_match_id, evenings, rooted
 from web.phones.at_table import is_over
 from web.phones.bookings import LATEST, own_player, sent_by_phone
 from web.phones.frame import attendance, frame

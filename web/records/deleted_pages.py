@@ -14,7 +14,7 @@ from web.access.membership import Role
 from web.games.screen import short_title
 from web.pages.language import gettext as _
 from web.pages.language import language
-from web.pages.leaves import place_in
+from web.pages.pagination import place_in
 from web.pages.services import evenings
 from web.records import deleted
 from web.storage.event_store import MATCH_ID, NoSuchMatch

@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.game import game
 from web.games.screen import screen_for
-from web.pages import local_time
+from web.pages import names
 from web.pages.language import language
 from web.pages.services import evenings
 from web.pages.spreadsheet_csv import spreadsheet_csv
@@ -101,7 +101,7 @@ def hand_over(match: str) -> AnyResponse:
 
 
 def _file(raw: bytes, evening: OpenEvening, kind: str, mime: str) -> Response:
-    day = local_time.moment(evening.row.started).date().isoformat()
+    day = names.moment(evening.row.started).date().isoformat()
     response = Response(raw, mimetype=mime)
     response.headers["Content-Disposition"] = f'attachment; filename="{day}-{screen_for(evening).slug}.{kind}"'
     return response

@@ -17,8 +17,7 @@ from zlib import crc32
 from companion.typed import same_key
 from web.bots.names import face_of_bot
 from web.games.seats import players_at_table
-from web.pages.root import rooted
-from web.pages.services import evenings
+from web.pages.services import evenings, rooted
 from web.records import people
 from web.records.people import name_key
 from web.storage.database import Connection, Database, marks

@@ -19,7 +19,7 @@ from web.games.screen import screen_at, screen_of, screens, short_title
 from web.pages.chart import Bar, bars
 from web.pages.forms import number
 from web.pages.language import language
-from web.pages.leaves import leaf_of
+from web.pages.pagination import leaf_of
 from web.pages.services import evenings
 from web.records import people, statistics
 from web.records.evening_list_page import day

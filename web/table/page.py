@@ -22,8 +22,7 @@ from web.pages.fault_pages import fault_page
 from web.pages.forms import action_of, key_of, number
 from web.pages.language import gettext as _
 from web.pages.language import language, ngettext
-from web.pages.match_id import check_match_id
-from web.pages.services import evenings
+from web.pages.services import check_match_id, evenings
 from web.phones import at_table
 from web.records import people
 from web.records.deleted import is_in_bin

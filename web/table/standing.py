@@ -18,8 +18,7 @@ from web.access.this_device import device_id
 from web.live.event_stream import Listener, as_event
 from web.live.services import live, stream_to
 from web.pages.language import language
-from web.pages.match_id import check_match_id
-from web.pages.services import evenings
+from web.pages.services import check_match_id, evenings
 from web.storage.open_evenings import OpenEvening
 
 blueprint = Blueprint("standing", __name__)

@@ -15,7 +15,7 @@ from companion.numbers.places import MIDDLE, SEAT_AT, SEATS, STACK_AT, OpenTable
 from companion.numbers.ruling import Ruling, rule
 from companion.refusal import Refused
 from web.pages.language import gettext as _
-from web.pages.root import rooted
+from web.pages.services import rooted
 
 EMPTY: Final = "-"
 OWN: Final = "eigen"

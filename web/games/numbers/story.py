@@ -11,9 +11,9 @@ from companion.numbers.actions import Begin, Call, Caught, Close, Counted, Finis
 from companion.numbers.places import SEAT_AT, STACK_AT, Place
 from companion.numbers.ruling import OVERLOOKED, Mistake, mistakes
 from companion.numbers.state import DigitalState, Verdict
-from web.games.by_state import ByState
 from web.games.match_story import describe_round
 from web.games.moment import Description, Moment, joined
+from web.games.phone import ByState
 from web.games.screen import Ruled
 from web.games.seats import listed_players, seat_names
 from web.pages.language import gettext as _

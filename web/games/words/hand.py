@@ -20,10 +20,9 @@ from lexicon.judging.verdict import Ruling, Verdict
 from lexicon.pairs.playable import Verdicts
 from web.decks.colours import CARD_SYMBOLS
 from web.decks.requested import use_deck_of
-from web.games.by_state import ByState
 from web.games.calls import face_key
 from web.games.feast import most_often
-from web.games.phone import AfterRound, Key, PhoneCard, PhoneSide, PhoneView, Runner, SeatSign
+from web.games.phone import AfterRound, ByState, Key, PhoneCard, PhoneSide, PhoneView, Runner, SeatSign
 from web.games.replay import NotOver, moments_of
 from web.games.screen import Ruled
 from web.games.seats import listed_players, seat_names

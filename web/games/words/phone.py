@@ -16,9 +16,8 @@ from companion.words.dispute import Dispute
 from companion.words.laid_words import noted_seat
 from companion.words.referee_state import NO_TEXTS, RefereeState
 from web.decks.requested import use_deck_of
-from web.games.by_state import ByState
 from web.games.calls import call_view, equal_callers, face_key, taking_back
-from web.games.phone import CAST, Answer, Fields, Key, PhoneCard, PhoneSide, PhoneView, SeatSign
+from web.games.phone import CAST, Answer, ByState, Fields, Key, PhoneCard, PhoneSide, PhoneView, SeatSign
 from web.games.seats import seat_names
 from web.games.words.colours import colour_keys, colour_name
 from web.games.words.dispute import USUAL, last_verdict, opinion_on, taken, why
@@ -30,7 +29,7 @@ from web.judge.services import deck, deck_judge
 from web.pages.language import gettext as _
 from web.pages.language import language, ngettext
 from web.pages.names import isolated, listed
-from web.pages.root import rooted
+from web.pages.services import rooted
 from web.storage.open_evenings import OpenEvening
 
 

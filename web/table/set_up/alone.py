@@ -24,8 +24,7 @@ from web.games.screen import GameScreen, screens
 from web.pages.forms import form_id_of
 from web.pages.language import gettext as _
 from web.pages.language import language
-from web.pages.root import rooted
-from web.pages.services import evenings
+from web.pages.services import evenings, rooted
 from web.records import people
 from web.records.faces import Shown, shown
 from web.records.people import Person
