@@ -18,6 +18,7 @@ from web.judge.panel import SIGNS, Panel, ruling_name
 from web.judge.precedents import Precedents
 from web.judge.question import adjusted_verdict, adjusted_verdicts, requested_answer, shown_unasked
 from web.judge.services import deck, deck_judge, precedents
+from web.pages.assets import packed
 
 blueprint = Blueprint("pairs", __name__)
 
