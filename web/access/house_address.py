@@ -87,7 +87,7 @@ class QrCode(NamedTuple):
 
 @lru_cache(maxsize=16)
 def qr_code(text: str, error: str = "m", *, boosted: bool = True) -> QrCode:
-    """Return a text as a QR code with that level of error correction; `boosted` takes a better one that fits as well."""
+    """Return a text as a QR code with that level of error correction; `boosted` takes a better one that fits."""
     code = segno.make(text, error=error, micro=False, boost_error=boosted)
     rows = list(code.matrix_iter(border=_QUIET))
     runs = [

@@ -8,9 +8,10 @@ from typing import ClassVar, Final
 from web.access.house_door import entered
 from web.access.membership import Role, hosted_tables, hosts_any, role_of
 from web.access.this_device import known_device_id, may_take_over
+from web.pages.fault_pages import if_readable
 from web.pages.services import evenings
 from web.storage.database import Database
-from web.storage.faults import CatalogueFault, StorageFault
+from web.storage.faults import CatalogueFault
 from web.translations.catalogue import N_
 
 FOR_HOSTS: Final = frozenset({"end_match"})
@@ -99,10 +100,7 @@ def may_add() -> bool:
 
 def may(question: Callable[[], bool]) -> bool:
     """Return the answer to one of the questions above for a page; while the house can't be read, no."""
-    try:
-        return question()
-    except StorageFault:
-        return False
+    return if_readable(question, otherwise=False)
 
 
 def _hosts_any(database: Database) -> bool:

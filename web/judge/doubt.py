@@ -24,11 +24,11 @@ from web.judge.deck_judge import LONGEST, Answer, question_of
 from web.judge.faults import JudgeFault
 from web.judge.question import adjusted_answer, question_fields, requested_answer, requested_question
 from web.judge.services import deck_judge
+from web.pages.fault_pages import if_readable
 from web.pages.language import gettext as _
 from web.pages.language import language
 from web.pages.services import evenings, rooted
-from web.storage.event_store import MATCH_ID, NoSuchMatch
-from web.storage.faults import StorageFault
+from web.storage.event_store import MATCH_ID
 
 
 class AdviceText(NamedTuple):
@@ -237,15 +237,18 @@ class TableNow(NamedTuple):
         return Situation(accept, tuple(hands), tuple(chips), accused, asking, called)
 
 
+def _state_of(match: str) -> MatchState:
+    with evenings().reading(match) as evening:
+        return evening.log.state
+
+
 def table_now() -> TableNow | None:
     """Return the evening that this request asks for; None where no word can be doubted at its table now."""
     match = request.args.get("abend", "")
     if not MATCH_ID.fullmatch(match):
         return None
-    try:
-        with evenings().reading(match) as evening:
-            state = evening.log.state
-    except (NoSuchMatch, StorageFault):
+    state = if_readable(lambda: _state_of(match), None)
+    if state is None:
         return None
     now = state.round if state.running else None
     if isinstance(now, RefereeState) and not now.counted:

@@ -19,6 +19,7 @@ from web.judge.precedents import Precedents, VoteEvent, VoteEventKind
 from web.judge.question import adjusted_verdicts
 from web.judge.services import deck_judge, forget_precedents, precedents, vote_store
 from web.judge.vote_pages import evenings_of_votes, listed_votes, votes_csv, votes_of_cards
+from web.pages.fault_pages import if_readable
 from web.pages.forms import key_of
 from web.pages.language import gettext as _
 from web.pages.language import language
@@ -269,7 +270,4 @@ def _on_cards(votes: Sequence[VoteEvent]) -> list[VoteEvent]:
 
 
 def _evenings(votes: Sequence[VoteEvent]) -> Mapping[str, str]:
-    try:
-        return evenings_of_votes(evenings().store, votes)
-    except StorageFault:
-        return {}
+    return if_readable(lambda: evenings_of_votes(evenings().store, votes), {})

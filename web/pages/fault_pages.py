@@ -19,6 +19,7 @@ from web.storage.faults import CatalogueFault, StorageFault
 
 P = ParamSpec("P")
 T = TypeVar("T")
+U = TypeVar("U")
 
 _NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT, errno.EROFS)
 
@@ -73,7 +74,7 @@ def noticed(
     return of
 
 
-def if_readable(read: Callable[[], T], otherwise: T) -> T:
+def if_readable(read: Callable[[], T], otherwise: U) -> T | U:
     """Return what `read` finds in the house; `otherwise` while it can't be read, or the evening isn't there."""
     try:
         return read()

@@ -12,13 +12,13 @@ from werkzeug.wrappers import Response
 from web.access import roles
 from web.access.membership import Role
 from web.games.screen import short_title
+from web.pages.fault_pages import if_readable, noticed
 from web.pages.language import gettext as _
 from web.pages.language import language
 from web.pages.pagination import place_in
 from web.pages.services import evenings
 from web.records import deleted
 from web.storage.event_store import MATCH_ID, NoSuchMatch
-from web.storage.faults import StorageFault
 
 blueprint = Blueprint("bin", __name__)
 
@@ -32,6 +32,7 @@ def ask(match: str) -> str:
 
 
 @blueprint.post("/abend/<match>/loeschen")
+@noticed(lambda notice, match: _question(match, notice))
 def delete(match: str) -> Response | tuple[str, int]:
     """Put an evening into the bin; the list of evenings offers to bring it back."""
     if not _may_delete(_checked(match)):
@@ -42,44 +43,7 @@ def delete(match: str) -> Response | tuple[str, int]:
     except NoSuchMatch:
         if not deleted.is_in_bin(evenings().store.database, match):
             raise
-    except StorageFault as fault:
-        return _question(match, fault.sentence(language())), fault.status
     return redirect(url_for("evenings.every", weg=match), HTTPStatus.SEE_OTHER)
-
-
-@blueprint.get("/abende/papierkorb")
-def show() -> str:
-    """Show the evenings that can be brought back."""
-    return _bin()
-
-
-@blueprint.post("/abende/papierkorb")
-def restore() -> Response | tuple[str, int]:
-    """Bring an evening back, and go to its sheet; a second tap does no more."""
-    match = _checked(request.form.get("abend", ""))
-    database = evenings().store.database
-    if not _may_delete(match):
-        notice = _("Zurückholen geht auf dem Gerät, das den Abend geführt hat.")
-        return _bin(f"{notice} {roles.not_keeper().sentence(language())}"), HTTPStatus.FORBIDDEN
-    try:
-        if deleted.is_in_bin(database, match):
-            evenings().restore(match)
-    except StorageFault as fault:
-        return _bin(fault.sentence(language())), fault.status
-    return redirect(url_for("sheet.show", match=match), HTTPStatus.SEE_OTHER)
-
-
-def _question(match: str, notice: str = "") -> str:
-    row = evenings().store.row(_checked(match))
-    return render_template(
-        "records/delete.html",
-        evening=row,
-        title=short_title(row.header.game),
-        days=deleted.DAYS,
-        may=_may_delete(match),
-        not_keeper=roles.not_keeper().sentence(language()),
-        notice=notice,
-    )
 
 
 def _bin(notice: str = "") -> str:
@@ -101,21 +65,48 @@ def _bin(notice: str = "") -> str:
     )
 
 
+@blueprint.get("/abende/papierkorb")
+def show() -> str:
+    """Show the evenings that can be brought back."""
+    return _bin()
+
+
+@blueprint.post("/abende/papierkorb")
+@noticed(_bin)
+def restore() -> Response | tuple[str, int]:
+    """Bring an evening back, and go to its sheet; a second tap does no more."""
+    match = _checked(request.form.get("abend", ""))
+    database = evenings().store.database
+    if not _may_delete(match):
+        notice = _("Zurückholen geht auf dem Gerät, das den Abend geführt hat.")
+        return _bin(f"{notice} {roles.not_keeper().sentence(language())}"), HTTPStatus.FORBIDDEN
+    if deleted.is_in_bin(database, match):
+        evenings().restore(match)
+    return redirect(url_for("sheet.show", match=match), HTTPStatus.SEE_OTHER)
+
+
+def _question(match: str, notice: str = "") -> str:
+    row = evenings().store.row(_checked(match))
+    return render_template(
+        "records/delete.html",
+        evening=row,
+        title=short_title(row.header.game),
+        days=deleted.DAYS,
+        may=_may_delete(match),
+        not_keeper=roles.not_keeper().sentence(language()),
+        notice=notice,
+    )
+
+
 def _may_delete_of(matches: Sequence[str]) -> frozenset[str]:
     """Return those of `matches` that this device may bring back."""
-    try:
-        found = evenings().store.database
-        return frozenset(matches) if roles.keeps_house() else roles.hosted(found, matches)
-    except StorageFault:
-        return frozenset()
+    found = evenings().store.database
+    return if_readable(lambda: frozenset(matches) if roles.keeps_house() else roles.hosted(found, matches), frozenset())
 
 
 def _may_delete(match: str) -> bool:
     """Say whether this device may delete an evening, or bring it back: its host may, and a keeper of the house."""
-    try:
-        return roles.keeps_house() or roles.role_at(evenings().store.database, match) is Role.HOST
-    except StorageFault:
-        return False
+    return roles.may(lambda: roles.keeps_house() or roles.role_at(evenings().store.database, match) is Role.HOST)
 
 
 def _checked(match: str) -> str:

@@ -11,8 +11,8 @@ from werkzeug.wrappers import Response
 
 from companion.action import LARGEST
 from web.access import roles
+from web.pages.fault_pages import noticed
 from web.pages.forms import number
-from web.pages.language import language
 from web.pages.services import evenings
 from web.records import people, people_pages
 from web.records.faces import (
@@ -25,7 +25,6 @@ from web.records.faces import (
     set_face,
     set_portrait,
 )
-from web.storage.faults import CatalogueFault
 
 blueprint = Blueprint("portraits", __name__)
 
@@ -50,15 +49,17 @@ def show(person: int) -> Response:
     return response
 
 
+def _person() -> people.Person:
+    return people_pages.person_at(number(request.form.get("person")) or 0)
+
+
 @blueprint.post("/leute/gesicht")
-def change() -> Response | tuple[str, int]:
+@noticed(lambda notice: people_pages.person_page(_person(), notice))
+def change() -> Response:
     """Choose an emoji for the person of the form, keep a picture, or remove it."""
-    found = people_pages.person_at(number(request.form.get("person")) or 0)
-    try:
-        roles.check_keeper()
-        _change(found)
-    except CatalogueFault as fault:
-        return people_pages.person_page(found, fault.sentence(language())), fault.status
+    found = _person()
+    roles.check_keeper()
+    _change(found)
     return redirect(url_for("people.one", person=found.id, getan="gesicht"), HTTPStatus.SEE_OTHER)
 
 

@@ -17,11 +17,12 @@ from zlib import crc32
 from companion.typed import same_key
 from web.bots.names import face_of_bot
 from web.games.seats import players_at_table
+from web.pages.fault_pages import if_readable
 from web.pages.services import evenings, rooted
 from web.records import people
 from web.records.people import name_key
 from web.storage.database import Connection, Database, marks
-from web.storage.faults import CatalogueFault, StorageFault
+from web.storage.faults import CatalogueFault
 from web.storage.open_evenings import OpenEvening
 from web.translations.catalogue import N_
 
@@ -60,10 +61,7 @@ def faces_of(database: Database, names: Sequence[str], chosen: Sequence[str] = (
     somebody here is called so. The faces that names lead to are shown
     if the house's file can't be read.
     """
-    try:
-        kept = _kept(database, names)
-    except StorageFault:
-        kept = {}
+    kept = if_readable(lambda: _kept(database, names), dict[str, _Kept]())
     of_bots = [face_of_bot(name) if name_key(name) not in kept else "" for name in names]
     taken = {row.face for row in kept.values() if row.face} | {emoji for emoji in (*chosen, *of_bots) if emoji}
     faces = []
@@ -277,10 +275,7 @@ def known_people(evening: OpenEvening, most: int = _OFFERED) -> tuple[KnownPerso
     state = evening.log.state
     names = [state.names[player] for player in state.seated]
     taken = {same_key(name) for name in names}
-    try:
-        known = people.offered(evenings().store.database, most + len(names))
-    except StorageFault:
-        known = []  # a name can be typed
+    known = if_readable(lambda: people.offered(evenings().store.database, most + len(names)), ())  # a name can be typed
     colours = {same_key(one.name): one.colour for one in known}
     here_before = [state.names[player] for player in range(len(state.names)) if player not in state.seated]
     gone = {same_key(name) for name in here_before}
