@@ -11,36 +11,40 @@ from werkzeug.wrappers import Response
 
 from web.access import headers, hosts, limits, origin, proxies, this_device
 from web.access.house_door import entered
+from web.access.membership import free_empty_chairs, has_own_bots
 from web.bots import services as bots
-from web.bots.rows import forget_taken_back, has_own_bots
 from web.decks import blueprint as decks
 from web.decks import editor
-from web.games.clause_links import clause_links
-from web.games.screen import clause_url, screens
+from web.games.screen import clause_links, clause_url, screens
 from web.hosting import services as hosting
 from web.judge import blueprint as judge
-from web.judge.votes.projection import VoteProjection
+from web.judge.vote_projection import VoteProjection
 from web.live import services as live
 from web.offline import services as offline
-from web.pages import compiled_once, forms, kept_rows, language, leaves, local_time, packing, root
+from web.pages import assets, forms, language, names, pagination, services
 from web.pages import fault_pages as faults
 from web.pages.assets import room
 from web.pages.names import isolated
 from web.phones import bookings as phone_bookings
-from web.phones import coming_back, joining
-from web.phones import live as phone_live
+from web.phones import joining
 from web.phones import page as phone_page
-from web.phones.seats import free_empty_chairs
-from web.records import bundle_page, evening_downloads, evening_list_page, people, people_pages
-from web.records.deleted import pages as deleted_pages
-from web.records.faces import pages as face_pages
-from web.records.faces.at_table import people_at
-from web.records.standings_projection import project_standings
+from web.records import (
+    bundle_page,
+    deleted_pages,
+    evening_downloads,
+    evening_list_page,
+    face_pages,
+    people,
+    people_pages,
+)
+from web.records.faces import people_at
+from web.records.standings import project_standings
 from web.replay import page as replay
 from web.storage.database import open_database
 from web.storage.engines.silence import with_one_limit
 from web.storage.open_evenings import NoSuchMatch, OpenEvenings
-from web.table import admission, bookings, next_evening, phone_seats, rules, sheet, standing, start
+from web.table import admission, next_evening, rules, sheet, standing, start
+from web.table import page as table_page
 from web.table.set_up import alone
 from web.table.set_up import pages as set_up
 
@@ -73,12 +77,12 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     )
     larger = {"bundle.receive": bundle_page.LARGEST_BUNDLE, "portraits.change": face_pages.LARGEST_BODY}
     larger["decks.editor.save_file"] = editor.LARGEST_BODY
-    for endpoint in ("chair.book", "phone_live.ping", "phone_live.call"):
+    for endpoint in ("chair.book", "seat.ping", "chair.call"):
         larger[endpoint] = phone_bookings.LARGEST  # and not more than a few words
     app.config.update(LARGER_BODIES=larger)
     app.config.update(config or {})
-    compiled_once.install(app)
-    root.install(app)
+    assets.share_templates(app)
+    services.install_root(app)
     deck = app.config["DECK"] and Path(app.config["DECK"])
     place = app.config["DATABASE"]
     database = open_database(place) if place is None or isinstance(place, str | Path) else place
@@ -86,28 +90,28 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     decks.install(app, database, judging.deck_judge.judge, deck)
     votes = VoteProjection(judging.vote_store, judging.shelf.verdict_on, has_own_bots)
     app.extensions["evenings"] = OpenEvenings(
-        database, [people.project_people, project_standings, votes, free_empty_chairs, forget_taken_back]
+        database, [people.project_people, project_standings, votes, free_empty_chairs]
     )
     app.extensions["evenings"].replaying = limits.count_replay
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(
         new_form_id=forms.new_form_id,
-        clock_of=local_time.clock_of, when=local_time.when, isolated=isolated,
+        clock_of=names.clock_of, when=names.when, isolated=isolated,
         clause_url=clause_url, people_at=people_at, entered=entered,
-        fields_of=leaves.fields_of, few_leaves=leaves.FEW,
+        fields_of=pagination.fields_of, few_leaves=pagination.FEW,
     )  # fmt: skip
     app.jinja_env.filters.update(isolated=isolated, clause_links=clause_links)
     this_device.install(app, database)
     language.install(app)
-    kept_rows.install(app)
+    pagination.install_kept_rows(app)
     hosts.install(app)
     proxies.install(app)  # outermost: all others see the request as the proxy has
     headers.install(app)
-    packing.install(app)
+    assets.install_packing(app)
     origin.install(app)
     limits.install(app)
     faults.install(app)
-    app.register_error_handler(NoSuchMatch, bookings.no_such_match)
+    app.register_error_handler(NoSuchMatch, table_page.no_such_match)
     for name, package in _ROOMS.items():
         app.register_blueprint(room(name, package))
     for screen in screens():
@@ -117,10 +121,10 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     live.install(app, app.extensions["evenings"])
     bots.install(app, app.extensions["evenings"])
     standing.install(app)
-    phone_live.install(app)
+    phone_page.install(app)
     for page in (
-        start, set_up, alone, bookings, sheet, replay, next_evening, admission, phone_seats,
-        joining, phone_page, phone_bookings, coming_back, evening_downloads, bundle_page, evening_list_page,
+        start, set_up, alone, table_page, sheet, replay, next_evening, admission,
+        joining, phone_bookings, evening_downloads, bundle_page, evening_list_page,
         deleted_pages, people_pages, face_pages, rules,
     ):  # fmt: skip
         app.register_blueprint(page.blueprint)

@@ -20,8 +20,7 @@ from tests.web.added_up import added_up
 from tests.web.database_file import file_of
 from tests.web.forms import NAMES
 from tests.web.random_actions import WORDS
-from web.judge.objections.entry import Objection
-from web.judge.objections.store import ObjectionStore
+from web.judge.objections import Objection, ObjectionStore
 from web.storage.engines.sqlite import SqliteConnection
 from web.storage.event_store import Appending
 from web.storage.open_evenings import OpenEvening, OpenEvenings

@@ -8,7 +8,7 @@ import pytest
 
 from lexicon.judging.verdict import Authority, Ruling
 from tests.project.command_line import Call
-from web.judge.objections.entry import Objection, write_lines
+from web.judge.objections import Objection, write_lines
 
 
 def objection(word: str, ruling: Ruling, *cards: str, note: str = "") -> Objection:

@@ -14,8 +14,8 @@ from web.storage.engines.sqlite import SqliteDatabase
 from web.storage.event_store import EventStore
 
 TABLES: Final = (
-    "matches", "match_events", "people", "portraits", "standings", "counts", "sums", "devices",
-    "host_links", "join_codes", "phones", "seat_requests", "bots", "events", "objections", "decks", "days_seen",
+    "matches", "match_events", "people", "portraits", "standings", "counts", "sums", "participants",
+    "host_links", "join_codes", "events", "objections", "decks", "days_seen",
     "keepers",
 )  # fmt: skip
 

@@ -12,8 +12,8 @@ from tests.web.bots.tables import BotHouse
 from tests.web.page import Page
 from web.app import create_app
 from web.games.replay import moments_of
-from web.games.words.hand.after import after
-from web.games.words.hand.kept_verdicts import KeptVerdicts
+from web.games.words.compounds import KeptVerdicts
+from web.games.words.hand import after
 from web.judge.services import deck_judge
 
 GAMES = ("words", "numbers", "siebenschlaefer")

@@ -11,7 +11,7 @@ from flask import Flask
 from companion.siebenschlaefer.cards import codes
 from tests.wire.play import search
 from web.app import create_app
-from web.games.siebenschlaefer.hand import side
+from web.games.siebenschlaefer import hand
 
 pytestmark = pytest.mark.slow
 
@@ -41,7 +41,7 @@ def test_no_answer_of_whole_rounds_shows_anybody_a_hidden_card(
 
 
 def test_the_search_finds_a_card_that_leaks(house: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(side, "last_line", lambda evening: str(evening.log.state.round.hands[0][:1]))
+    monkeypatch.setattr(hand, "last_line", lambda evening: str(evening.log.state.round.hands[0][:1]))
     assert search(house, "siebenschlaefer", 1, most=3).found
-    monkeypatch.setattr(side, "last_line", lambda evening: codes(evening.log.state.round.hands[0])[-1])
+    monkeypatch.setattr(hand, "last_line", lambda evening: codes(evening.log.state.round.hands[0])[-1])
     assert search(house, "siebenschlaefer", 1, most=3).found

@@ -14,7 +14,7 @@ import segno
 from flask import current_app, request
 
 from web.access.house_door import entered
-from web.pages.root import unrooted
+from web.pages.services import unrooted
 
 LOOPBACK: Final = "127.0.0.1"
 _QUIET: Final = 4  # squares around the code that a camera needs
@@ -86,9 +86,10 @@ class QrCode(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def qr_code(text: str) -> QrCode:
-    """Return a text as a QR code."""
-    rows = list(segno.make(text, error="m", micro=False).matrix_iter(border=_QUIET))
+def qr_code(text: str, error: str = "m", *, boosted: bool = True) -> QrCode:
+    """Return a text as a QR code with that level of error correction; `boosted` takes a better one that fits."""
+    code = segno.make(text, error=error, micro=False, boost_error=boosted)
+    rows = list(code.matrix_iter(border=_QUIET))
     runs = [
         f"M{start} {y}h{len(run)}v1h-{len(run)}z"
         for y, row in enumerate(rows)

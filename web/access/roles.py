@@ -3,32 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from enum import StrEnum
 from typing import ClassVar, Final
 
 from web.access.house_door import entered
+from web.access.membership import Role, hosted_tables, hosts_any, role_of
 from web.access.this_device import known_device_id, may_take_over
+from web.pages.fault_pages import if_readable
 from web.pages.services import evenings
-from web.storage.database import Connection, Database, marks
-from web.storage.faults import CatalogueFault, StorageFault
+from web.storage.database import Database
+from web.storage.faults import CatalogueFault
 from web.translations.catalogue import N_
 
 FOR_HOSTS: Final = frozenset({"end_match"})
 """The kinds of action that only the host of a table may book."""
-
-
-class Role(StrEnum):
-    """The role of a device at a table."""
-
-    HOST = "host"
-    GUEST = "guest"
-    ASKING = "asking"
-    READER = "reader"
-
-    @property
-    def writes(self) -> bool:
-        """Whether it may book."""
-        return self in (Role.HOST, Role.GUEST)
 
 
 class NotKeeper(CatalogueFault):
@@ -51,21 +38,11 @@ def not_keeper() -> NotKeeper:
 
 def role_at(database: Database, match: str) -> Role:
     """Return the role of this device at a table. :raises StorageFault: when it can't be read."""
-    return device_role(database, match, known_device_id())
-
-
-def device_role(database: Database, match: str, device: str | None) -> Role:
-    """Return the role of a device at a table. :raises StorageFault: when it can't be read."""
+    device = known_device_id()
     if device is None or not database.exists:
         return Role.READER
     with database.reading() as connection:
         return role_of(connection, match, device)
-
-
-def role_of(connection: Connection, match: str, device: str) -> Role:
-    """Return the role of `device` at a table."""
-    found = connection.execute("SELECT role FROM devices WHERE match = ? AND device = ?", (match, device)).fetchone()
-    return Role(found[0]) if found is not None else Role.READER
 
 
 def hosted(database: Database, matches: Sequence[str]) -> frozenset[str]:
@@ -73,9 +50,8 @@ def hosted(database: Database, matches: Sequence[str]) -> frozenset[str]:
     device = known_device_id()
     if device is None or not matches or not database.exists:
         return frozenset()
-    query = f"SELECT match FROM devices WHERE device = ? AND role = ? AND match IN ({marks(matches)})"
     with database.reading() as connection:
-        return frozenset(match for (match,) in connection.execute(query, (device, Role.HOST.value, *matches)))
+        return hosted_tables(connection, device, matches)
 
 
 def check_keeper() -> None:
@@ -124,10 +100,7 @@ def may_add() -> bool:
 
 def may(question: Callable[[], bool]) -> bool:
     """Return the answer to one of the questions above for a page; while the house can't be read, no."""
-    try:
-        return question()
-    except StorageFault:
-        return False
+    return if_readable(question, otherwise=False)
 
 
 def _hosts_any(database: Database) -> bool:
@@ -135,5 +108,4 @@ def _hosts_any(database: Database) -> bool:
     if device is None or not database.exists:
         return False
     with database.reading() as connection:
-        query = "SELECT 1 FROM devices WHERE device = ? AND role = ?"
-        return connection.execute(query, (device, Role.HOST.value)).fetchone() is not None
+        return hosts_any(connection, device)

@@ -20,9 +20,8 @@ from companion.bots import SKILLS, Wakefulness, bot
 from companion.match.sheet import MatchState
 from companion.options import Way, way_of
 from companion.refusal import Malformed, Refused
-from web.bots import rows
+from web.access.membership import BotSeat, bots_at, played_with_bots
 from web.bots.plan import Seen, TableOfBots, Thinker
-from web.bots.rows import BotSeat
 from web.games.phone import EXPLAIN
 from web.live.arrival import steady_ms
 from web.storage.faults import StorageFault
@@ -94,7 +93,7 @@ class BotDriver:
             return
         if evening.id not in self._tables:
             with suppress(StorageFault):
-                if not rows.bots_at(self._evenings.store.database, evening.id):
+                if not bots_at(self._evenings.store.database, evening.id):
                     return
         self.changed(evening.id)
 
@@ -111,7 +110,7 @@ class BotDriver:
     def resume(self) -> None:
         """Think about the evenings that were being played when the server stopped."""
         try:
-            played = rows.being_played(self._evenings.store.database, RESUMED)
+            played = played_with_bots(self._evenings.store.database, RESUMED)
         except StorageFault:  # the file is away for the moment: bots wake when an evening is played on
             _logger.warning("No bots: the evenings can't be read")
             return
@@ -207,7 +206,7 @@ class BotDriver:
             state, game = log.state, log.match.game
             seen = Seen(game, state, len(log))
             over = log.match.outcome(state) is not None
-        bots = rows.bots_at(self._evenings.store.database, match)
+        bots = bots_at(self._evenings.store.database, match)
         if not bots or over or way_of(state.setup.options) is not Way.DIGITAL:
             self._drop(match)
             return

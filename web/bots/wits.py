@@ -12,8 +12,7 @@ from zlib import crc32
 
 from companion.bots import Wakefulness, glued
 from web.decks.requested import deck_of_settings
-from web.judge.deck_judge import DeckJudge
-from web.judge.deck_shelf import DeckShelf
+from web.judge.deck_judge import DeckJudge, DeckShelf
 
 UNJUDGED: Final = 0.5
 """The probability of any word in a house without a lexicon."""

@@ -19,7 +19,7 @@ from web.translations.catalogue import N_
 if TYPE_CHECKING:
     from lexicon.judge import Judge
     from lexicon.judging.verdict import Ruling, Verdict
-    from web.judge.objections.entry import Objection
+    from web.judge.objections import Objection
 
 HELP: Final = N_("Liest die Einwände eines Hauses (DATEI) und stellt jedem gegenüber, was das Urteil heute ist.")
 
@@ -57,7 +57,7 @@ def lexicon_objections(file: Path) -> None:
 
 def _read(file: Path) -> tuple[Objection, ...]:
     """Return the objections of a file. :raises click.ClickException: when it holds none, or something else."""
-    from web.judge.objections.entry import BadLine, read_lines
+    from web.judge.objections import BadLine, read_lines
 
     try:
         objections = read_lines(file.read_bytes())

@@ -12,6 +12,7 @@ from companion.words.deck_files.reader import read_deck
 from web.decks.kept_deck import LONGEST_NAME, SERVER, SHIPPED, is_playable
 from web.decks.requested import SETTING, deck_of_settings
 from web.decks.services import ShownDeck, services, shown_decks
+from web.pages.fault_pages import if_readable
 from web.pages.services import evenings
 from web.storage.faults import StorageFault
 
@@ -77,9 +78,6 @@ def _usual(keys: list[str]) -> str:
     usual = SHIPPED if services().file is None else SERVER
     if usual == SERVER:
         return usual
-    try:
-        rows = evenings().store.rows(most=_LOOKED_AT)
-    except StorageFault:
-        return usual
+    rows = if_readable(lambda: evenings().store.rows(most=_LOOKED_AT), ())
     used = (key for row in rows if (key := deck_of_settings(row.settings)))
     return next((key for key in used if key in keys), usual)

@@ -12,11 +12,10 @@ from web.access import this_device
 from web.decks.kept_deck import LONGEST_NAME, SHIPPED
 from web.decks.services import changeable, may_add, refuse_others, refuse_readers, services, shown_deck, shown_decks
 from web.decks.store import KeptDeckFault
+from web.pages.fault_pages import noticed
 from web.pages.forms import key_of
 from web.pages.language import gettext as _
-from web.pages.language import language
 from web.pages.services import evenings
-from web.storage.faults import StorageFault
 
 blueprint = Blueprint("list", __name__)
 
@@ -27,40 +26,41 @@ def page() -> str:
     return render_list()
 
 
+def _list_again(notice: str, **_address: str) -> str:
+    return render_list(notice)
+
+
 @blueprint.post("/kartenspiele")
-def make() -> Response | tuple[str, int]:
+@noticed(_list_again)
+def make() -> Response:
     """Make a deck, with the cards of another one or empty, and open it."""
     template = request.form.get("von", "")
-    try:
-        refuse_readers()
-        name = requested_name() or _copied_name(template)
-        made = services().store.add(
-            key_of(request.form), name, _cards_of(template), evenings().clock(), this_device.device_id()
-        )
-    except (KeptDeckFault, StorageFault) as fault:
-        return render_list(fault.sentence(language())), fault.status
+    refuse_readers()
+    name = requested_name() or _copied_name(template)
+    cards, device = _cards_of(template), this_device.device_id()
+    made = services().store.add(key_of(request.form), name, cards, evenings().clock(), device)
     return redirect(url_for("decks.editor.page", key=made), 303)
 
 
 @blueprint.post("/kartenspiele/<key>/name")
-def rename(key: str) -> Response | tuple[str, int]:
+@noticed(_list_again)
+def rename(key: str) -> Response:
     """Give a deck another name."""
-    try:
-        refuse_others(key)
-        services().store.rename(key, requested_name())
-    except (KeptDeckFault, StorageFault) as fault:
-        return render_list(fault.sentence(language())), fault.status
+    refuse_others(key)
+    services().store.rename(key, requested_name())
     return redirect(url_for("decks.editor.page", key=key), 303)
 
 
 @blueprint.post("/kartenspiele/<key>/weg")
-def put_away(key: str) -> Response | tuple[str, int]:
+@noticed(_list_again)
+def put_away(key: str) -> Response:
     """Take a deck out of the list. The page offers the way back."""
     return _put_away(key, evenings().clock())
 
 
 @blueprint.post("/kartenspiele/<key>/wieder")
-def bring_back(key: str) -> Response | tuple[str, int]:
+@noticed(_list_again)
+def bring_back(key: str) -> Response:
     """Put a deck back into the list."""
     return _put_away(key, None)
 
@@ -106,10 +106,7 @@ def _copied_name(template: str) -> str:
     return _("%(name)s, Kopie", name=found.name)[:LONGEST_NAME]
 
 
-def _put_away(key: str, at: int | None) -> Response | tuple[str, int]:
-    try:
-        refuse_others(key)
-        services().store.put_away(key, at)
-    except (KeptDeckFault, StorageFault) as fault:
-        return render_list(fault.sentence(language())), fault.status
+def _put_away(key: str, at: int | None) -> Response:
+    refuse_others(key)
+    services().store.put_away(key, at)
     return redirect(url_for("decks.list.page", weg=None if at is None else key), 303)

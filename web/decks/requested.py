@@ -8,9 +8,9 @@ from typing import Final
 from flask import g, request
 from werkzeug.exceptions import HTTPException
 
+from web.pages.fault_pages import if_readable
 from web.pages.services import evenings
-from web.storage.event_store import MATCH_ID, NoSuchMatch
-from web.storage.faults import StorageFault
+from web.storage.event_store import MATCH_ID
 
 DECK_FIELD: Final = "kartenspiel"
 """The field of an address or a form with the key of a deck."""
@@ -54,10 +54,7 @@ def _of_evening() -> str:
     match = (request.view_args or {}).get("match") or _sent(EVENING_FIELD)
     if not MATCH_ID.fullmatch(match):
         return ""
-    try:
-        return deck_of_settings(evenings().store.row(match).settings)
-    except (NoSuchMatch, StorageFault):
-        return ""
+    return if_readable(lambda: deck_of_settings(evenings().store.row(match).settings), "")
 
 
 def _sent(field: str) -> str:

@@ -19,6 +19,7 @@ from web.decks.kept_deck import SERVER, SHIPPED, KeptDeck
 from web.decks.pair_judging import PairJudging
 from web.decks.requested import requested_deck
 from web.decks.store import DeckStore, KeptDeckFault
+from web.pages.fault_pages import if_readable
 from web.pages.language import gettext as _
 from web.storage.database import Database
 from web.storage.faults import StorageFault
@@ -88,11 +89,7 @@ def deck_of_page() -> PageDeck:
     """Return the deck of this request; one that isn't here is the server's."""
     key = requested_deck()
     usual = SHIPPED if services().file is None else SERVER
-    try:
-        found = shown_deck(key) if key else None
-    except StorageFault:
-        found = None
-    found = found or shown_deck(usual)
+    found = (if_readable(lambda: shown_deck(key), None) if key else None) or shown_deck(usual)
     name, key = (found.name, found.key) if found is not None else (usual, usual)
     return PageDeck(name, url_for("decks.editor.page", key=key))
 

@@ -8,18 +8,16 @@ import unicodedata
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from companion.words.deck import Deck
 from web.access import this_device
 from web.access.house_address import address_of
 from web.decks.deck_list import render_list, requested_name
 from web.decks.editor import own_deck
 from web.decks.services import may_add, refuse_readers, services
-from web.decks.sharing import NoPackedDeck, packed, qr_code, unpacked
+from web.decks.sharing import NoPackedDeck, deck_code, packed, unpacked
 from web.decks.store import KeptDeckFault
+from web.pages.fault_pages import noticed
 from web.pages.forms import key_of
-from web.pages.language import language
 from web.pages.services import evenings
-from web.storage.faults import StorageFault
 
 blueprint = Blueprint("share", __name__)
 
@@ -30,7 +28,7 @@ def page(key: str) -> str:
     shown = own_deck(key)
     path = url_for("decks.share.receive", d=packed(shown.name, shown.deck))
     address = address_of(path) or f"{request.scheme}://{request.host}{path}"
-    code = qr_code(address) if len(shown.deck) else None
+    code = deck_code(address) if len(shown.deck) else None
     return render_template("decks/share.html", shown=shown, address=address, code=code)
 
 
@@ -46,34 +44,29 @@ def file(key: str) -> Response:
 
 
 @blueprint.get("/kartenspiele/holen")
-def receive() -> tuple[str, int]:
+@noticed(render_list)
+def receive() -> str:
     """Show the deck in the address, before it is taken in."""
     try:
         name, deck = unpacked(request.args.get("d", ""))
-    except NoPackedDeck:
-        return render_list(KeptDeckFault("no_packed").sentence(language())), 400
-    return _received(name, deck, request.args["d"]), 200
+    except NoPackedDeck as fault:
+        raise KeptDeckFault("no_packed") from fault
+    return render_template("decks/receive.html", name=name, deck=deck, sent=request.args["d"], may_add=may_add())
 
 
 @blueprint.post("/kartenspiele/holen")
-def take_in() -> Response | tuple[str, int]:
+@noticed(render_list)
+def take_in() -> Response:
     """Take a deck in out of an address, and open it."""
     sent = request.form.get("d", "")
     try:
         name, deck = unpacked(sent)
-        refuse_readers()
-        made = services().store.add(
-            key_of(request.form), requested_name() or name, deck, evenings().clock(), this_device.device_id()
-        )
-    except NoPackedDeck:
-        return render_list(KeptDeckFault("no_packed").sentence(language())), 400
-    except (KeptDeckFault, StorageFault) as fault:
-        return render_list(fault.sentence(language())), fault.status
+    except NoPackedDeck as fault:
+        raise KeptDeckFault("no_packed") from fault
+    refuse_readers()
+    name = requested_name() or name
+    made = services().store.add(key_of(request.form), name, deck, evenings().clock(), this_device.device_id())
     return redirect(url_for("decks.editor.page", key=made), 303)
-
-
-def _received(name: str, deck: Deck, sent: str) -> str:
-    return render_template("decks/receive.html", name=name, deck=deck, sent=sent, may_add=may_add())
 
 
 def file_name(name: str) -> str:

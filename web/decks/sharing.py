@@ -6,34 +6,22 @@ import base64
 import binascii
 import re
 import zlib
-from collections.abc import Iterator
-from itertools import groupby
-from operator import itemgetter
-from typing import Final, NamedTuple
-
-import segno
+from typing import Final
 
 from companion.action import can_be_seen, fits_a_line
 from companion.typed import as_seen, turns_around
 from companion.words.deck import Colour, Deck, DeckWord
 from companion.words.deck_files.reader import fault_of_word, same_word
+from web.access.house_address import QrCode, qr_code
 from web.decks.editing import with_picture
 from web.decks.kept_deck import LONGEST_NAME, MOST_WORDS, is_picture
 
 LONGEST_QR: Final = 1500
 """Characters of an address that a phone still reads from a tablet: 125 modules a side, 3 mm each on 40 cm."""
-_BORDER: Final = 4  # light squares around a code, as its standard wants them
 _FORMAT: Final = "1"
 _MOST_UNPACKED: Final = 60_000  # bytes
 _INITIALS: Final = {colour.value[0]: colour for colour in Colour}
 _LINE: Final = re.compile(r"(\S+) ([rbgy]{1,4})(?: (\S+))?")
-
-
-class QrCode(NamedTuple):
-    """A QR code as a picture: squares a side, its quiet border among them, and the path of the dark ones."""
-
-    size: int
-    path: str
 
 
 class NoPackedDeck(ValueError):
@@ -89,19 +77,6 @@ def unpacked(text: str) -> tuple[str, Deck]:
     return name[:LONGEST_NAME], Deck(tuple(cards))
 
 
-def qr_code(address: str) -> QrCode | None:
+def deck_code(address: str) -> QrCode | None:
     """Return an address as a QR code, None if it is too long for a camera to read from a tablet."""
-    if len(address) > LONGEST_QR:
-        return None
-    code = segno.make(address, error="l", micro=False, boost_error=False)
-    rows = [list(row) for row in code.matrix_iter(border=_BORDER)]
-    return QrCode(len(rows), "".join(_runs(rows)))
-
-
-def _runs(rows: list[list[int]]) -> Iterator[str]:
-    """Yield a piece of path for each run of dark squares."""
-    for y, row in enumerate(rows):
-        for dark, squares in groupby(enumerate(row), key=itemgetter(1)):
-            xs = [x for x, _ in squares]
-            if dark:
-                yield f"M{xs[0]} {y}h{len(xs)}v1h-{len(xs)}z"
+    return None if len(address) > LONGEST_QR else qr_code(address, "l", boosted=False)

@@ -1,9 +1,11 @@
-"""The story of a match: bookings of the table around its rounds, and the ends of rounds and matches."""
+"""The story of a match around its rounds, with the ends of rounds and matches; a round on phones on the tablet."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 
+from companion.action import SeatAction
 from companion.match.actions import (
     Buzz,
     Correct,
@@ -19,11 +21,13 @@ from companion.match.actions import (
 from companion.match.sheet import MatchState, by_wins, rounds_among, totals
 from web.games.calls import describe_race, race_of
 from web.games.moment import Description, Moment, joined
-from web.games.screen import screen_of
+from web.games.panel import Panel, Step
+from web.games.screen import WayOnScreen, screen_of
 from web.games.seats import listed_players
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
 from web.pages.names import isolated
+from web.storage.open_evenings import OpenEvening
 
 
 def describe(moment: Moment) -> Description | None:
@@ -184,3 +188,28 @@ def _ended(moment: Moment) -> str:
     outcome = moment.match.outcome(after)
     won = outcome is not None and after.results and moment.match.outcome(before) is None
     return joined(_("Schluss für heute."), unfinished, _victory(after, outcome.winners) if outcome and won else "")
+
+
+def way_of_phones(sentences: Mapping[str, str]) -> WayOnScreen:
+    """Return the way of playing on phones.
+
+    `sentences` say by the kind of an action what a seat did; they are of the catalogue and name the player as
+    `%(name)s`. No sentence gives away a card.
+    """
+    return WayOnScreen(phones_panel, partial(describe_on_phones, sentences))
+
+
+def phones_panel(evening: OpenEvening, step: Step) -> Panel:  # noqa: ARG001 - a panel gets both
+    """Say that the round goes on elsewhere; there is nothing to ask."""
+    return Panel("table/_phones.html", {"number": evening.log.state.number}, {})
+
+
+def describe_on_phones(sentences: Mapping[str, str], moment: Moment) -> Description:
+    """Return the line of an event of a round on phones."""
+    action = moment.action
+    if not isinstance(action, SeatAction):
+        return Description(joined(_("Am Tisch geht es weiter."), describe_round(moment)))
+    name = moment.name(action.seat)
+    sentence = sentences.get(action.do)
+    done = _(sentence, name=name) if sentence else _("Zug von %(name)s.", name=name)
+    return Description(joined(done, describe_round(moment)))

@@ -1,4 +1,4 @@
-"""The part of the table page that a game fills: its panel, and the marks on the seats."""
+"""The part of the table page that a game fills: its panel, the marks on the seats, the time that is left."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion.action import Action
 from companion.log import Log
+from web.live.arrival import steady_ms
 from web.storage.open_evenings import OpenEvening
 
 _DRAWN: Final = 5  # chips on one stack; the number beside says how many there are
@@ -90,3 +91,9 @@ MakePanel: TypeAlias = Callable[[OpenEvening, Step], Panel]
 def latest(log: Log, *kinds: type[Action]) -> int:
     """Return the number of the latest event of these `kinds` that stands; 0 if there is none."""
     return next((number for number in reversed(log.standing) if isinstance(log.event(number).action, kinds)), 0)
+
+
+def time_left(evening: OpenEvening) -> int | None:
+    """Return the ms until time is up; None where the rules set none, or nobody sees it: a call waits for others."""
+    due = None if evening.log.state.calls else evening.log.deadline
+    return None if due is None else max(0, round(due.at - steady_ms()))

@@ -8,14 +8,17 @@ in the language of the context.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
+from weakref import WeakKeyDictionary
 
 import msgspec
 
 from companion.action import Action
 from companion.match.sheet import MatchState
+from web.pages.language import language
 from web.storage.open_evenings import OpenEvening
 
 EXPLAIN: Final = "explain"
@@ -155,3 +158,28 @@ class PhoneSide(NamedTuple):
     asks: Mapping[str, Callable[[OpenEvening, int], Any]] = MappingProxyType({})
     lesson: Callable[[MatchState, int], Lesson | None] | None = None
     after: Callable[[OpenEvening, int], AfterRound] | None = None
+
+
+T = TypeVar("T")
+
+
+class ByState(Generic[T]):
+    """The latest value for each open evening and language. It is made anew when the evening has another state.
+
+    It is kept as long as the evening itself, not by its id: the same id is another evening in another house.
+    """
+
+    def __init__(self, make: Callable[[OpenEvening], T]) -> None:
+        self._make = make
+        self._lock = threading.Lock()
+        self._kept: WeakKeyDictionary[OpenEvening, dict[str, tuple[MatchState, T]]] = WeakKeyDictionary()
+
+    def of(self, evening: OpenEvening) -> T:
+        """Return the value for an evening as it stands."""
+        lang, state = language(), evening.log.state
+        with self._lock:
+            kept = self._kept.setdefault(evening, {})
+        found = kept.get(lang)
+        if found is None or found[0] is not state:
+            found = kept[lang] = state, self._make(evening)
+        return found[1]

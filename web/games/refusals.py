@@ -8,10 +8,9 @@ from typing import Final
 
 from companion.action import MOST_LETTERS
 from companion.refusal import Malformed, Refused
-from web.games.match_refusals import ANY_CLAUSE, MATCH, NO_MOVE
 from web.games.screen import SCREENS, GameScreen, screen_of, screens
 from web.games.seats import name_at
-from web.games.sentences import Sentence, chosen
+from web.games.sentences import ANY_CLAUSE, MATCH, NO_MOVE, Sentence, chosen
 from web.pages.language import gettext as _
 from web.pages.language import language
 from web.pages.names import isolated, listed, written

@@ -9,6 +9,7 @@ that round is played, with real cards or on phones.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -17,6 +18,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from flask import Blueprint
+from markupsafe import Markup, escape
 
 from companion.action import Action
 from companion.game import Facts, game
@@ -32,7 +34,7 @@ from web.games.scorepad import Scorepad
 from web.games.sentences import Sentences
 from web.pages.language import gettext as _
 from web.pages.language import language
-from web.pages.root import rooted
+from web.pages.services import rooted
 from web.storage.open_evenings import OpenEvening
 
 SCREENS: Final = {
@@ -308,3 +310,18 @@ def _loaded(where: str) -> GameScreen:
     module, _colon, constant = where.partition(":")
     found: GameScreen = getattr(import_module(module), constant)
     return found
+
+
+_CLAUSE: Final = re.compile(r"(?<=[(\s])[A-Z]-\d+(?=[).,\s])")
+
+
+def clause_links(text: str, name: str) -> Markup:
+    """Return a sentence about the game `name` in which each of its clauses is a link to its rule."""
+    known = {clause.number for clause in facts_of(name).clauses}
+    safe, out, at = escape(text), Markup(), 0
+    for found in _CLAUSE.finditer(safe):
+        if found[0] in known:
+            link = Markup('<a class="clause" href="{}">{}</a>').format(clause_url(name, found[0]), found[0])
+            out += safe[at : found.start()] + link
+            at = found.end()
+    return out + safe[at:]

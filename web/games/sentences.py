@@ -1,10 +1,13 @@
-"""Sentences for refusals: a text, or a choice of texts by the facts."""
+"""Sentences for refusals: a text, or a choice of texts by the facts; and those that may come in every game."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
+
+from web.storage.faults import TURNED
+from web.translations.catalogue import N_
 
 Facts: TypeAlias = Mapping[str, object]
 Sentence: TypeAlias = "str | When"
@@ -46,3 +49,116 @@ def texts(sentence: Sentence) -> Iterator[str]:
         yield from texts(sentence.otherwise)
     else:
         yield sentence
+
+
+def _too_few(facts: Facts) -> bool:
+    players, least = facts["players"], facts["least"]
+    return isinstance(players, int) and isinstance(least, int) and players < least
+
+
+_PLAYERS: Final = When(
+    _too_few,
+    N_("Hier spielen %(least)s bis %(most)s mit. Setzt noch jemanden an den Tisch."),
+    N_("Hier spielen %(least)s bis %(most)s mit. %(players)s sind zu viele."),
+)
+_FULL: Final = N_("Am Tisch ist kein Platz mehr: Mehr als %(most)s spielen nicht mit.")
+_OPTION: Final = equals(
+    "option",
+    "target",
+    N_("Als Ziel geht jede Zahl von %(least)s bis %(most)s. %(value)s ist keine davon."),
+    N_("„%(value)s“ steht hier nicht zur Wahl. Es geht darum: %(meaning)s"),
+)
+MATCH: Final[Sentences] = {
+    ("W-6", "round_running"): N_("Runde %(round)s läuft noch. Bringt sie erst zu Ende, dann wird neu gegeben."),
+    ("W-38", "nobody_won"): N_("Runde %(round)s hat niemand gewonnen. Da gibt es nichts zu berichtigen."),
+    ("W-41", "winner"): N_(
+        "%(player)s hat diese Runde gewonnen und darum 0 Punkte. Hat jemand anders gewonnen, berichtigt zuerst das."
+    ),
+    ("W-43", "match_over"): N_("Dieser Abend ist zu Ende. Fangt neu an – oder nehmt den letzten Schritt zurück."),
+    ("W-44", "points"): N_("%(points)s Punkte kann hier niemand haben. Nimm eine Zahl von 0 bis %(most)s."),
+    ("W-44", "points_of_all"): N_("Jemandem fehlen noch die Punkte: In dieser Runde saßen %(players)s am Tisch."),
+    ("W-44", "no_such_round"): equals(
+        "rounds",
+        0,
+        N_("Noch ist keine Runde zu Ende. Da gibt es nichts zu berichtigen."),
+        N_("Runde %(round)s steht nicht auf dem Zettel. Zu Ende gespielt: %(rounds)s."),
+    ),
+    ("W-44", "not_at_the_table"): N_("%(player)s hat in Runde %(round)s nicht mitgespielt."),
+    ("W-45", "meanwhile"): N_("Inzwischen wurde etwas zurückgenommen oder neu gegeben. Schau, was jetzt gefragt ist."),
+    ("W-45", "not_the_last"): known(
+        "last",
+        N_("Danach kam schon etwas anderes. Nimm zuerst den letzten Schritt zurück."),
+        N_("Hier gibt es nichts mehr zurückzunehmen."),
+    ),
+    ("W-45", "not_taken_back_last"): known(
+        "last",
+        N_("Wiederholt wird der Reihe nach: zuerst, was ihr als Letztes zurückgenommen habt."),
+        N_("Hier gibt es nichts zu wiederholen."),
+    ),
+    ("W-45", "shown"): N_(
+        "Inzwischen waren Karten oder geheime Stimmen zu sehen. Sind alle einverstanden? Dann bestätigt es."
+    ),
+    ("W-45", "phone"): N_("%(seat)s kann am Handy nichts zurücknehmen. Das geht nur gemeinsam am Tablet."),
+    ("W-46", "round_running"): N_("Runde %(round)s läuft noch. Kommen und gehen könnt ihr, wenn sie zu Ende ist."),
+    ("W-46", "no_such_place"): N_("So weit reicht der Tisch nicht. Such einen Platz neben jemandem, der schon sitzt."),
+    ("W-46", "not_at_the_table"): N_("%(player)s sitzt gerade nicht am Tisch."),
+    ("W-46", "last_one"): N_("Geht auch %(player)s, ist niemand mehr da. Beendet dann lieber den Abend."),
+    ("W-46", "too_many"): N_("Dieser Abend kennt schon %(most)s Namen, mehr merkt er sich nicht. Fangt neu an."),
+    ("W-46", "no_name"): When(
+        lambda facts: not str(facts["name"]).strip(),
+        N_("Da fehlt noch ein Name."),
+        N_("Dieser Name passt nicht auf den Zettel. Nimm höchstens %(letters)s Zeichen in einer Zeile."),
+    ),
+    ("W-46", "name_taken"): N_("%(name)s sitzt schon am Tisch. Häng etwas an, damit man euch unterscheiden kann."),
+}
+"""By clause and reason."""
+
+ANY_CLAUSE: Final[Mapping[str, Sentence]] = {
+    "players": _PLAYERS,
+    "full": _FULL,
+    "option": _OPTION,
+    "buzzed_already": N_("%(seat)s hat schon gerufen. Einmal reicht."),
+    "no_round": N_("Gerade läuft keine Runde. Rufen kannst du wieder, wenn neu gegeben ist."),
+    "nobody_called": N_("Gerade hat niemand gerufen."),
+    "not_buzzed": N_("%(seat)s hat gerade nicht gerufen."),
+    "spread": N_("Die Uhr eines Handys geht gerade nicht. Ruf noch einmal."),
+}
+"""By reason: every game has another clause for it."""
+
+_STALE: Final = N_("Das kenne ich nicht. Lade die Seite neu, dann siehst du, was jetzt möglich ist.")
+
+NO_MOVE: Final[Mapping[str, Sentence]] = {
+    "bad_field": When(
+        lambda facts: facts["found"] in ("", "None"),
+        N_("Da fehlt noch etwas. Fülle alles aus, dann klappt es."),
+        When(
+            lambda facts: str(facts["found"]).startswith("["),  # several numbers, as counted
+            N_("Da passt eine Zahl nicht hin. Nimm nur ganze Zahlen."),
+            N_("„%(found)s“ passt hier nicht hin. Trag etwas anderes ein."),
+        ),
+    ),
+    "bad_option": N_("So lässt sich das nicht einstellen. Es geht darum: %(meaning)s"),
+    "foreign_rules": N_(
+        "Gespielt wurde nach Regeln der Fassung %(version)s, ich kenne sie nur bis %(known)s. Ein neueres Programm "
+        "kann das lesen."
+    ),
+    "gap": N_("Hier müsste Eintrag %(expected)s kommen, da steht aber Eintrag %(found)s. Dazwischen fehlt etwas."),
+    "id_used_twice": N_("Von hier kam schon etwas anderes an. Schau, was jetzt dasteht, und trag den Rest neu ein."),
+    "log_full": N_("Mehr als %(most)s Einträge fasst ein Abend nicht. Fangt einen neuen an."),
+    "evening_full": N_("Dieser Abend ist voll, er hat schon %(most)s Einträge. Beendet ihn und fangt einen neuen an."),
+    "missing_field": When(
+        lambda facts: facts.get("field") in ("seat", "player", "accused"),
+        N_("Wer? Tippe noch ein Gesicht an."),
+        N_("Da fehlt noch etwas. Tippe alles an, wonach gefragt ist."),
+    ),
+    "no_action": N_("Bei mir kam nicht an, was passiert ist. Lade die Seite neu und tippe es noch einmal an."),
+    "no_event": N_("Das ist kein Eintrag eines Abends."),
+    "no_such_seat": N_("%(seat)s ist leer. Wer von euch gibt zuerst?"),
+    "other_seat": N_("%(by)s kann das nicht für andere tun."),
+    "turned": TURNED,
+    "unknown_action": _STALE,
+    "unknown_field": _STALE,
+    "unknown_game": N_("„%(game)s“ kenne ich nicht. Hier gibt es %(games)s."),
+    "unknown_option": N_("Eine Einstellung „%(option)s“ gibt es in diesem Spiel nicht."),
+}
+"""By the reason of a `Malformed`."""

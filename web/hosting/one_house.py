@@ -14,7 +14,7 @@ from web.access.device_cookie import SIGNS_OF_LIFE
 from web.bots.driver import BotDriver
 from web.judge.deck_judge import DeckJudge
 from web.live.services import Live
-from web.records.deleted.daily_look import DailyLook
+from web.records.deleted import DailyLook
 from web.storage.database import Database
 from web.storage.engines.silence import one_limit
 from web.storage.faults import StorageFault

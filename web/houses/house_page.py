@@ -16,8 +16,7 @@ from web.houses.start import DELETED
 from web.pages.assets import room
 from web.pages.forms import new_form_id
 from web.pages.language import language
-from web.pages.root import rooted
-from web.pages.services import evenings
+from web.pages.services import evenings, rooted
 from web.storage.faults import StorageFault
 from web.storage.houses import HouseFault, shown
 

@@ -15,7 +15,7 @@ from typing import Final
 from flask import Flask
 
 from web.hosting.one_house import ServedHouse
-from web.records.deleted.daily_look import PAUSE
+from web.records.deleted import PAUSE
 from web.storage.engines.many_houses import HouseDatabase
 from web.storage.faults import StorageFault
 from web.storage.houses import House, Houses

@@ -17,10 +17,11 @@ from web.hosting.metrics import Metrics
 from web.hosting.one_house import refuse_faults
 from web.houses.door import NEW_LINK, root_of
 from web.houses.services import HouseServices, entrance, provide, services
-from web.pages import compiled_once, fault_pages, forms, language, packing, root
+from web.pages import assets, fault_pages, forms, language
 from web.pages.assets import room
-from web.pages.fault_pages import fault_page
+from web.pages.fault_pages import fault_page, not_stored
 from web.pages.language import gettext as _
+from web.pages.services import install_root
 from web.storage.faults import StorageFault
 from web.storage.houses import LONGEST_NAME, HouseFault, NewHouse, plain, shown
 from web.storage.open_evenings import now_ms
@@ -39,15 +40,15 @@ def create_start(found: HouseServices, config: Mapping[str, Any], metrics: Metri
     app.config.update(MAX_CONTENT_LENGTH=16 * 1024, **config)
     app.config["EVENINGS"] = config.get("OPENED", OPENED)
     provide(app, found)
-    compiled_once.install(app)
-    root.install(app)
+    assets.share_templates(app)
+    install_root(app)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(new_form_id=forms.new_form_id, in_front=True)
     language.install(app)
     hosts.install(app)
     proxies.install(app)
     headers.install(app)
-    packing.install(app)
+    assets.install_packing(app)
     origin.install(app)
     refuse_faults(app)
     limits.install(app)
@@ -99,7 +100,7 @@ def new_link(house: str) -> Response:
         made = services().houses.rename_token(house, forms.form_id_of(request.form), mark)
     except (HouseFault, StorageFault) as fault:
         page = fault_page(_("Das hat nicht geklappt."), fault.sentence(language.language()))
-        return _not_stored(page, fault.status)
+        return not_stored(page, fault.status)
     services().served.forget(house)
     response = links_page(made, again=True)
     services().door.let_in(response, made.house, host=True)
@@ -130,7 +131,7 @@ def lead(token: str) -> Response | tuple[str, int]:
         return refused
     house = services().houses.of_token(token)
     if house is None:
-        return _not_stored(fault_page(_("Dieser Link gilt nicht mehr."), _old_link()), 404)
+        return not_stored(fault_page(_("Dieser Link gilt nicht mehr."), _old_link()), 404)
     code_was_right()
     response = redirect(f"{root_of(house.id)}/", 303)
     services().door.let_in(response, house, host=True)
@@ -158,7 +159,7 @@ def links_page(made: NewHouse, *, again: bool = False) -> Response:
         into=f"{root_of(made.house.id)}/",
         again=again,
     )
-    return _not_stored(page, 200)
+    return not_stored(page, 200)
 
 
 def _let_in(code: str, rest: str) -> Response | tuple[str, int]:
@@ -189,9 +190,3 @@ def _page(fault: str = "", code_fault: str = "") -> str:
 
 def _old_link() -> str:
     return _("Den neuen hat das Gerät, das ihn gemacht hat.")
-
-
-def _not_stored(page: str, status: int) -> Response:
-    response = make_response(page, status)
-    response.headers["Cache-Control"] = "no-store"
-    return response

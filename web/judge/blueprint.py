@@ -11,22 +11,18 @@ from werkzeug.exceptions import HTTPException
 from lexicon.errors import LexiconError
 from lexicon.regional import region_mark
 from web.decks.requested import EVENING_FIELD
-from web.judge import card_pictures, challenges, check, could_lay_page, faults, pairs, taste
-from web.judge.deck import drawn_as, drawn_words, initial
+from web.judge import challenges, check, could_lay, doubt, faults, objection_forms, pairs, taste, vote_pages
+from web.judge import deck as deck_pages
+from web.judge.deck import drawn_as, drawn_words, initial, width_classes
 from web.judge.deck_judge import LONGEST, DeckJudge
-from web.judge.doubt import page as doubt
-from web.judge.letter_widths import width_classes
-from web.judge.objections import form as objections
-from web.judge.objections.entry import LONGEST_NOTE
-from web.judge.panel import ruling_name, ruling_sign
+from web.judge.objections import LONGEST_NOTE
+from web.judge.panel import reason_lines, ruling_name, ruling_sign, unbroken
 from web.judge.question import card_fields, corrected_fields, question_fields, requested_evening, verdict_fields
-from web.judge.reason_lines import reason_lines, unbroken
 from web.judge.services import JudgeServices, card_colours, deck_fields, drawing, emoji
-from web.judge.votes import form
 from web.storage.database import Database
 
 blueprint = Blueprint("judge", __name__)
-for _page in (card_pictures, check, pairs, challenges, could_lay_page, taste, form, objections, doubt):
+for _page in (deck_pages, check, pairs, challenges, could_lay, taste, vote_pages, objection_forms, doubt):
     blueprint.register_blueprint(_page.blueprint)
 blueprint.register_error_handler(HTTPException, faults.http_fault)
 
@@ -51,7 +47,7 @@ def install(app: Flask, database: Database, deck: Path | None, shared: DeckJudge
         drawn_as=drawn_as,
         drawn_words=drawn_words,
         card_colours=card_colours,
-        picture_url=card_pictures.picture_url,
+        picture_url=deck_pages.picture_url,
         emoji=emoji,
         deck_fields=deck_fields,
         initial=initial,
@@ -70,11 +66,11 @@ def install(app: Flask, database: Database, deck: Path | None, shared: DeckJudge
         task_url=challenges.task_url,
         advice_is_on=doubt.advice_is_on,
         region_mark=region_mark,
-        may_object=objections.may_object,
-        may_change_objection=objections.may_change,
-        standing_objection=objections.standing_objection,
+        may_object=objection_forms.may_object,
+        may_change_objection=objection_forms.may_change,
+        standing_objection=objection_forms.standing_objection,
         longest_note=LONGEST_NOTE,
-        most_voters=form.MOST_VOTERS,
+        most_voters=vote_pages.MOST_VOTERS,
         longest_word=LONGEST,
     )
     app.register_blueprint(blueprint)

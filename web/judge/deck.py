@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import math
 import re
 import threading
 from collections.abc import Mapping
 from functools import cache
+from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
 from typing import Final
+
+from flask import Blueprint, Response, abort, url_for
 
 from companion.typed import same_key
 from companion.words.deck import Deck as Cards
 from companion.words.deck import DeckWord
 from companion.words.deck_files.reader import read_deck
+from lexicon.judging.verdict import Seam
 from lexicon.paths import shipped
 from web.decks.colours import CARD_SYMBOLS
+from web.pages.services import rooted
 
 SPRITE: Final = "pictures.svg"
 _SHIPPED: Final = shipped("decks/klassik.csv")
@@ -107,3 +113,61 @@ def _shipped_pictures() -> dict[str, str]:
 
 def _sort_key(word: str) -> str:
     return word.upper().translate(_WITHOUT_DOTS)
+
+
+_NARROW: Final = dict.fromkeys("iljI'", 0.29) | dict.fromkeys("tfr-·", 0.41)
+_BROAD: Final = {"m": 0.98, "w": 0.82, "W": 1.0, "M": 0.87}
+_SMALL, _LARGE = 0.62, 0.74  # a letter without a width of its own, small and capital; DejaVu Sans, which runs wide
+_BOLD: Final = 1.13  # how much wider the bold stem runs
+_DOT: Final = 0.37
+_MOST: Final = 511  # all powers together; no word that a field takes is as wide
+
+
+def width_classes(seam: Seam) -> str:
+    """Return the classes that tell the width of the whole line (l…) and of its widest unbroken part (part…)."""
+    stem = _BOLD * _width(seam.stem) + (_DOT if seam.head else 0)
+    link = _width(seam.link) + (_DOT if seam.link else 0)
+    head = _width(seam.head)
+    return f"{_powers('l', stem + link + head)} {_powers('part', max(stem, link, head))}"
+
+
+def _width(text: str) -> float:
+    """Return the width of a text in heights of its letters."""
+    return sum(_NARROW.get(each) or _BROAD.get(each) or (_LARGE if each.isupper() else _SMALL) for each in text)
+
+
+def _powers(prefix: str, width: float) -> str:
+    tenths = min(max(math.ceil(10 * width), 1), _MOST)
+    return " ".join(f"{prefix}{1 << bit}" for bit in range(9) if tenths >> bit & 1)
+
+
+blueprint = Blueprint("card_pictures", __name__)
+
+_A_YEAR: Final = 365 * 24 * 3600  # seconds
+
+
+@blueprint.get("/karten/bild/<name>.svg")
+def show(name: str) -> Response:
+    """Show the picture of that name; 404 where there is none."""
+    drawn = symbols().get(name)
+    if drawn is None:
+        abort(404)
+    response = Response(drawn, mimetype="image/svg+xml")
+    response.cache_control.public = response.cache_control.immutable = True
+    response.cache_control.max_age = _A_YEAR
+    return response
+
+
+def picture_url(name: str) -> str:
+    """Return the address of a picture, which changes with what it shows."""
+    return url_for("judge.card_pictures.show", name=name, v=_mark(name))
+
+
+def picture_path(name: str) -> str:
+    """Return the address of a picture where there is no request."""
+    return rooted(f"/karten/bild/{name}.svg?v={_mark(name)}")
+
+
+@cache
+def _mark(name: str) -> str:
+    return sha256(symbols()[name].encode()).hexdigest()[:12]

@@ -1,9 +1,10 @@
-"""The judge over one deck: its answer to one question at the table, without the table's precedents."""
+"""The judge over one deck, without the table's precedents; and the judges of all decks of a house."""
 
 from __future__ import annotations
 
 import sqlite3
 import threading
+from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
@@ -17,8 +18,13 @@ from lexicon.judging.verdict import Authority, Ruling, Seam, Verdict, better_fir
 from lexicon.pairs.pair_table import PairTable
 from lexicon.progress import Progress
 from lexicon.spelling import capitalised
+from web.decks.kept_deck import SERVER, SHIPPED
+from web.decks.requested import deck_of_settings
+from web.decks.store import DeckStore
 from web.judge.deck import Deck
 from web.judge.faults import status_of
+from web.storage.faults import StorageFault
+from web.storage.open_evenings import OpenEvening
 
 LONGEST: Final = 64  # characters that a field takes; longer than any German compound of two nouns that can be said
 _CACHED: Final = 32  # verdicts by the texts of a word; the votes of a dispute ask for the same word in a row
@@ -227,3 +233,61 @@ def _refuse_too_long(question: Question) -> None:
 def _without_suggestions(fault: UnknownWord) -> UnknownWord:
     # The screen offers the suggestions as keys, so the sentence leaves them out.
     return UnknownWord(fault.code, **{key: fact for key, fact in fault.facts.items() if key != "suggestions"})
+
+
+_REMEMBERED: Final = 12  # decks of the house's own whose judges stay in memory
+
+
+class DeckShelf:
+    """Judges by the keys of their decks, made when they are asked for. Safe to share between threads."""
+
+    def __init__(self, server: DeckJudge, store: DeckStore) -> None:
+        self.server = server
+        self.store = store
+        self._shipped = server if server.deck.source is None else DeckJudge(Deck(), server.judge)
+        self._lock = threading.Lock()
+        self._own: OrderedDict[str, tuple[int, DeckJudge]] = OrderedDict()
+
+    def judge_of(self, key: str) -> DeckJudge:
+        """Return the judge over the deck of a key; for a deck that isn't here, over the server's."""
+        if key in ("", SERVER):
+            return self.server
+        if key == SHIPPED:
+            return self._shipped
+        try:
+            return self._kept(key) or self.server
+        except StorageFault:
+            with self._lock:  # while the file can't be read a deck is as it was read last
+                return self._own[key][1] if key in self._own else self.server
+
+    def verdict_on(self, texts: Texts, evening: OpenEvening) -> Verdict | None:
+        """Return the lexicon's verdict on a word of an evening; None if it is no word, or no lexicon is there."""
+        return self.judge_of(deck_of_settings(evening.row.settings)).verdict_on(texts)
+
+    def _is_the_servers(self, deck: Deck) -> bool:
+        """Say whether a deck has the cards of the server's: an evening begun with that one has a copy."""
+        try:
+            return deck.cards() == self.server.deck.cards()
+        except (DeckError, OSError):
+            return False
+
+    def _kept(self, key: str) -> DeckJudge | None:
+        revision = self.store.revision(key)
+        if revision is None:
+            return None
+        with self._lock:
+            known = self._own.get(key)
+            if known is not None and known[0] == revision:
+                self._own.move_to_end(key)
+                return known[1]
+        found = self.store.find(key)
+        if found is None or not found.cards:
+            return None
+        deck = Deck(found.deck())
+        judge = self.server if self._is_the_servers(deck) else DeckJudge(deck, self.server.judge)
+        with self._lock:
+            self._own[key] = found.revision, judge
+            self._own.move_to_end(key)
+            while len(self._own) > _REMEMBERED:
+                self._own.popitem(last=False)
+        return judge

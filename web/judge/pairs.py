@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
@@ -16,9 +15,10 @@ from lexicon.judging.verdict import Ruling, Verdict
 from lexicon.pairs.pair_table import PairTable
 from lexicon.rude import is_rude
 from web.judge.panel import SIGNS, Panel, ruling_name
+from web.judge.precedents import Precedents
 from web.judge.question import adjusted_verdict, adjusted_verdicts, requested_answer, shown_unasked
 from web.judge.services import deck, deck_judge, precedents
-from web.judge.votes.precedents import Precedents
+from web.pages.assets import packed
 
 blueprint = Blueprint("pairs", __name__)
 
@@ -81,14 +81,9 @@ def page() -> Response:
     response = make_response(html, 404 if missing else answer.status)
     response.vary.add("Accept-Encoding")
     if request.accept_encodings.quality("gzip"):  # the map is large, and the next page is most often the same one
-        response.data = _packed(html)
+        response.data = packed(html.encode())
         response.content_encoding = "gzip"
     return response
-
-
-@lru_cache(maxsize=8)
-def _packed(html: str) -> bytes:
-    return gzip.compress(html.encode(), compresslevel=6, mtime=0)
 
 
 def _requested_ruling() -> Ruling | None:

@@ -15,8 +15,8 @@ from lexicon.judging.verdict import Verdict
 from lexicon.pairs.pair_table import PairTable
 from lexicon.rude import is_rude
 from web.judge.deck_judge import Answer, Question
+from web.judge.precedents import Precedents
 from web.judge.services import deck, deck_judge, precedents
-from web.judge.votes.precedents import Precedents
 from web.storage.event_store import MATCH_ID
 
 

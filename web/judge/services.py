@@ -10,11 +10,10 @@ from flask import current_app, g
 from web.decks.requested import DECK_FIELD, requested_deck
 from web.decks.store import DeckStore
 from web.judge.deck import Deck
-from web.judge.deck_judge import DeckJudge
-from web.judge.deck_shelf import DeckShelf
-from web.judge.objections.store import ObjectionStore
-from web.judge.votes.precedents import NO_PRECEDENTS, Precedents
-from web.judge.votes.store import VoteStore
+from web.judge.deck_judge import DeckJudge, DeckShelf
+from web.judge.objections import ObjectionStore
+from web.judge.precedents import NO_PRECEDENTS, Precedents
+from web.judge.vote_store import VoteStore
 from web.storage.database import Database
 from web.storage.faults import StorageFault
 

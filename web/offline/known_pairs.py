@@ -15,13 +15,12 @@ from lexicon.judging.noun_profile import NounProfile
 from lexicon.judging.verdict import Authority, Ruling, Verdict, better_first
 from lexicon.pairs.pair_table import PairTable
 from lexicon.spelling import fold
+from web.judge.deck import width_classes
 from web.judge.deck_judge import DeckJudge
-from web.judge.letter_widths import width_classes
-from web.judge.panel import SIGNS, ruling_name
+from web.judge.panel import SIGNS, reason_lines, ruling_name
+from web.judge.precedents import Precedents
 from web.judge.question import adjusted_verdict
-from web.judge.reason_lines import reason_lines
 from web.judge.services import deck, deck_judge, precedents
-from web.judge.votes.precedents import Precedents
 from web.pages.language import gettext as _
 
 LETTERS: Final = {Ruling.GILT: "g", Ruling.STRITTIG: "s", Ruling.GILT_NICHT: "n"}

@@ -11,20 +11,16 @@ from companion.action import Action
 from companion.log import Log
 from companion.match.actions import CorrectRound, NextRound
 from companion.match.sheet import MatchState, Result
-from companion.refusal import Malformed, Refused
-from web.access.membership import MembershipFault
+from companion.refusal import Malformed
+from web.games.booking import Notice, check_of_sender, door
 from web.games.panel import Panel
 from web.games.scorepad import MOST, Entry, Scorepad
-from web.games.screen import screen_of
+from web.games.screen import screen_for
 from web.offline.table_state import pad_of
 from web.pages.forms import key_of, number
 from web.pages.language import gettext as _
-from web.pages.language import language
-from web.pages.match_id import check_match_id
 from web.pages.services import evenings
-from web.storage.faults import StorageFault
-from web.table.bookings import check_for, notice_of, refusal_to_write, trouble_of
-from web.table.page import seats
+from web.table.page import devices_at_table, seats
 
 blueprint = Blueprint("late_rounds", __name__)
 
@@ -48,36 +44,32 @@ class OtherTable(Exception):
         self.result = result
 
 
+def _not_booked(_match: str, notice: Notice) -> Response:
+    return _answer(notice.status, why=notice.sentence, clause=notice.clause)
+
+
 @blueprint.post("/abend/<match>/nachtrag")
-def book(match: str) -> tuple[Response, int]:
+@door(_not_booked)
+def book(match: str) -> Response:
     """Book a round; the answer says whether it stands, or why it doesn't."""
-    check_match_id(match)
+    check = check_of_sender(match)
+    with evenings().reading(match) as evening:
+        pad = screen_for(evening).scorepad
+    if pad is None:
+        return _answer(400, why=_("Das habe ich nicht verstanden."))
+    late, ours = _read(pad), "ersetzen" in request.form
+    same = _Told()
+
+    def actions(log: Log) -> tuple[Action, ...]:
+        return same.tell(_correction(log.state, late) if ours else _actions(log, pad, late))
+
     try:
-        refusal = refusal_to_write(match)
-        if refusal is not None:
-            return _answer(403, why=refusal.sentence)
-        with evenings().reading(match) as evening:
-            pad = screen_of(evening.log.header.game).scorepad
-        if pad is None:
-            return _answer(400, why=_("Das habe ich nicht verstanden."))
-        late, ours = _read(pad), "ersetzen" in request.form
-        same = _Told()
-
-        def actions(log: Log) -> tuple[Action, ...]:
-            return same.tell(_correction(log.state, late) if ours else _actions(log, pad, late))
-
-        evenings().book_together(match, actions, key_of(request.form), check_for(match))
+        evenings().book_together(match, actions, key_of(request.form), check)
     except OtherTable as other:
         return _answer(409, why=other.sentence, there=_shown(other.result))
-    except (Refused, Malformed) as refused:
-        notice = notice_of(match, refused)
-        return _answer(409 if isinstance(refused, Refused) else 400, why=notice.sentence, clause=notice.clause)
-    except MembershipFault as fault:
-        return _answer(fault.status, why=fault.sentence(language()))
-    except StorageFault as fault:
-        return _answer(fault.status, why=trouble_of(match, fault).sentence)
     with evenings().reading(match) as evening:
-        return _answer(200, same=same.nothing_new, pad=pad_of(evening, seats(evening, Panel("", {}, {})), writes=True))
+        around = seats(evening, Panel("", {}, {}), devices_at_table(evening))
+        return _answer(200, same=same.nothing_new, pad=pad_of(evening, around, writes=True))
 
 
 class _Told:
@@ -176,7 +168,8 @@ def _shown(result: Result | None) -> dict[str, Any] | None:
     return None if result is None else {"players": result.players, "points": result.points, "winners": result.winners}
 
 
-def _answer(status: int, **facts: object) -> tuple[Response, int]:
+def _answer(status: int, **facts: object) -> Response:
     response = jsonify(facts)
+    response.status_code = status
     response.headers["Cache-Control"] = "no-store"
-    return response, status
+    return response

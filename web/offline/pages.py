@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import gzip
 import hashlib
 import json
-from functools import lru_cache
 
 from flask import Blueprint, Response, current_app, render_template, request, url_for
 
 from web.judge.services import deck_judge
 from web.offline.known_pairs import known_pairs
 from web.offline.worker import worker_script
-from web.pages.assets import static_urls
+from web.pages.assets import packed, static_urls
 from web.pages.language import gettext as _
 from web.pages.language import language
 
@@ -73,15 +71,10 @@ def pairs() -> Response:
     """Give the verdicts on all pairs of a deck, packed, for looking words up without the net."""
     body = known_pairs(deck_judge(), language())
     packs = bool(request.accept_encodings.quality("gzip"))
-    response = Response(_packed(body) if packs else body, mimetype="application/json")
+    response = Response(packed(body) if packs else body, mimetype="application/json")
     if packs:
         response.content_encoding = "gzip"
     response.vary.add("Accept-Encoding")
     response.set_etag(hashlib.sha256(body).hexdigest()[:24], weak=True)
     response.make_conditional(request)
     return response
-
-
-@lru_cache(maxsize=8)
-def _packed(body: bytes) -> bytes:
-    return gzip.compress(body, mtime=0)

@@ -1,13 +1,18 @@
-"""Templates and static files lie in the room they belong to; a blueprint gives them their addresses."""
+"""Templates and static files: addresses by content, packed on the wire, templates compiled once a process."""
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
+from types import CodeType
+from typing import Final
 
-from flask import Blueprint, Flask, request, url_for
+from flask import Blueprint, Flask, Response, request, url_for
+from jinja2 import BytecodeCache
+from jinja2.bccache import Bucket
 
 
 def room(name: str, package: str) -> Blueprint:
@@ -57,3 +62,56 @@ def _found(app: Flask, name: str) -> tuple[str, str]:
 @cache
 def _fingerprint(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()[:12] if path.is_file() else ""
+
+
+_PACKED: Final = frozenset({"text/css", "text/javascript", "application/javascript", "image/svg+xml"})
+
+
+def install_packing(app: Flask) -> None:
+    """Let `app` pack its static files for browsers that can unpack them."""
+
+    def pack(response: Response) -> Response:
+        if (request.endpoint or "").rpartition(".")[2] != "static" or response.mimetype not in _PACKED:
+            return response
+        response.vary.add("Accept-Encoding")
+        if response.status_code != 200 or not request.accept_encodings["gzip"]:
+            return response
+        response.direct_passthrough = False
+        response.set_data(packed(response.get_data()))
+        response.content_encoding = "gzip"
+        tag, _ = response.get_etag()
+        if tag:
+            response.set_etag(tag, weak=True)  # packed or not, it is the same file
+        return response
+
+    app.after_request(pack)
+
+
+@lru_cache(maxsize=128)
+def packed(body: bytes) -> bytes:
+    """Return a body that doesn't change between two requests as gzip; the last ones are kept."""
+    return gzip.compress(body, mtime=0)
+
+
+class _Compiled(BytecodeCache):
+    """Keeps the code of templates itself: all applications share it."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, str], CodeType] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Take the code of a template that is known."""
+        bucket.code = self._known.get((bucket.key, bucket.checksum))
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep the code of a template."""
+        if bucket.code is not None:
+            self._known[bucket.key, bucket.checksum] = bucket.code
+
+
+_compiled: Final = _Compiled()
+
+
+def share_templates(app: Flask) -> None:
+    """Let `app` share its templates, unless it has a cache of its own; before its first template."""
+    app.jinja_options = {"bytecode_cache": _compiled, **app.jinja_options}

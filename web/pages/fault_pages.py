@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 import errno
-from typing import Final
+from collections.abc import Callable
+from functools import wraps
+from typing import Final, ParamSpec, TypeVar
 
-from flask import Flask, render_template
+from flask import Flask, make_response, render_template
+from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
+from werkzeug.wrappers import Response
 
 from web.pages.language import gettext as _
 from web.pages.language import language
-from web.storage.faults import StorageFault
+from web.storage.event_store import NoSuchMatch
+from web.storage.faults import CatalogueFault, StorageFault
+
+P = ParamSpec("P")
+T = TypeVar("T")
+U = TypeVar("U")
 
 _NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT, errno.EROFS)
 
@@ -41,6 +50,43 @@ def install(app: Flask) -> None:
 def is_without_room(fault: OSError) -> bool:
     """Say whether a temporary file couldn't be written: the disk is full, or (without a name) there is no folder."""
     return fault.errno in _NO_ROOM or (fault.errno == errno.ENOENT and fault.filename is None)
+
+
+def noticed(
+    page: Callable[..., str | Response], kind: type[CatalogueFault] = CatalogueFault
+) -> Callable[[Callable[P, ResponseReturnValue]], Callable[P, ResponseReturnValue]]:
+    """Return a decorator of views that shows a fault on a page of its own, with the fault's status.
+
+    `page` gets the sentence, and the parts of the address by name as the view does. Faults of storage
+    that no view shows so get a page from `install`.
+    """
+
+    def of(view: Callable[P, ResponseReturnValue]) -> Callable[P, ResponseReturnValue]:
+        @wraps(view)
+        def shown(*args: P.args, **kwargs: P.kwargs) -> ResponseReturnValue:
+            try:
+                return view(*args, **kwargs)
+            except kind as fault:
+                return make_response(page(fault.sentence(language()), *args, **kwargs), fault.status)
+
+        return shown
+
+    return of
+
+
+def if_readable(read: Callable[[], T], otherwise: U) -> T | U:
+    """Return what `read` finds in the house; `otherwise` while it can't be read, or the evening isn't there."""
+    try:
+        return read()
+    except (NoSuchMatch, StorageFault):
+        return otherwise
+
+
+def not_stored(page: str | bytes, status: int = 200) -> Response:
+    """Return a page, or an answer to a script, that no browser keeps."""
+    response = make_response(page, status)
+    response.headers["Cache-Control"] = "no-store"
+    return response
 
 
 def fault_page(title: str, text: str) -> str:

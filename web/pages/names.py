@@ -1,13 +1,18 @@
-"""Names and numbers in a sentence: a name may be any text, and never turns the direction of the text around it."""
+"""Names, numbers and times in a sentence: a name may be any text, and never turns the text around it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import date, datetime, timedelta
+from functools import lru_cache
 from typing import Final
 
+from babel.dates import format_date
 from flask_babel import format_decimal
 
 from web.pages.language import gettext as _
+from web.pages.language import language
+from web.storage import kept_evening
 
 _OPEN, _CLOSE = "\u2068", "\u2069"
 _TURNING: Final = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A)])
@@ -31,3 +36,40 @@ def listed(names: Iterable[str]) -> str:
 def written(value: int) -> str:
     """Return a number as the language of the request writes it: 9.999 or 9,999."""
     return str(format_decimal(value))
+
+
+def moment(ms: int) -> datetime:
+    """Return a time in ms since 1970 as local time; beyond the calendar the nearest that it knows."""
+    return kept_evening.moment(ms).astimezone()
+
+
+def clock_of(ms: int | None) -> str:
+    """Return the time of day, "21:04"; "" for None."""
+    return "" if ms is None else f"{moment(ms):%H:%M}"
+
+
+def same_day(first: int, second: int) -> bool:
+    """Say whether two times are of one day, local time."""
+    return moment(first).date() == moment(second).date()
+
+
+def day_of(at: datetime | int) -> str:
+    """Return a moment's day, in the language of this request."""
+    day = moment(at) if isinstance(at, int) else at.astimezone()
+    return date_in_words(day.date(), "d.M.yyyy" if language() == "de" else "d MMM yyyy", language())
+
+
+@lru_cache(maxsize=1024)  # a list says the same days again and again
+def date_in_words(day: date, pattern: str, lang: str) -> str:
+    """Return a day by a pattern of CLDR, in a language."""
+    return str(format_date(day, pattern, locale=lang))
+
+
+def when(ms: int) -> str:
+    """Return a past time in words: today or yesterday with the time of day, or the day."""
+    day, today = moment(ms).date(), datetime.now().astimezone().date()
+    if day == today:
+        return _("heute %(time)s", time=clock_of(ms))
+    if day == today - timedelta(days=1):
+        return _("gestern %(time)s", time=clock_of(ms))
+    return day_of(ms)

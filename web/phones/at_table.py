@@ -1,15 +1,18 @@
-"""Phones on the table's own screen: how to join, which phones ask for a seat, and what a phone is called."""
+"""Phones and the table: how to join, the faces for one that wants to sit down, and which phones ask for a seat."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from web.access.house_address import QrCode, house_address, qr_code
+from web.access.membership import Participants, bots_at, taking_part
 from web.games.seats import players_at_table
 from web.pages.language import gettext as _
 from web.pages.names import isolated
 from web.pages.services import evenings
-from web.phones import join_codes, seats
+from web.phones import join_codes
+from web.records import people
+from web.records.faces import Face, faces_of
 from web.storage.open_evenings import OpenEvening
 
 
@@ -48,27 +51,25 @@ def invitation(evening: OpenEvening) -> Invitation:
     return Invitation(qr_code(f"{house}mit/{code}"), f"{house.partition('//')[2]}mit", join_codes.shown(code))
 
 
-def is_waiting_for_phones(evening: OpenEvening, with_phone: tuple[int, ...]) -> bool:
+def is_waiting_for_phones(evening: OpenEvening) -> bool:
     """Say whether an evening has just begun and somebody may still take out a phone."""
-    return not evening.seen and not set(players_at_table(evening.log.state)) <= set(with_phone)
+    return not evening.seen and not set(players_at_table(evening.log.state)) <= evening.phones
 
 
-def phones(evening: OpenEvening) -> tuple[PhoneAtTable, ...]:
-    """Return the phones at a table. :raises StorageFault: when they can't be read."""
+def phones(evening: OpenEvening, there: Participants) -> tuple[PhoneAtTable, ...]:
+    """Return the phones at a table."""
     names = evening.log.state.names
-    found = seats.phones_at(evenings().store.database, evening.id)
     return tuple(
         PhoneAtTable(seat.player, phone_name(names[seat.player]), seat.since)
-        for seat in found
+        for seat in there.phones
         if seat.player < len(names)
     )
 
 
-def asking_phones(evening: OpenEvening) -> tuple[AskingPhone, ...]:
-    """Return the phones that wait for the host's answer. :raises StorageFault: when they can't be read."""
+def asking_phones(evening: OpenEvening, there: Participants) -> tuple[AskingPhone, ...]:
+    """Return the phones that wait for the host's answer."""
     names = evening.log.state.names
-    found = seats.asking(evenings().store.database, evening.id)
-    return tuple(AskingPhone(each.code, names[each.player]) for each in found if each.player < len(names))
+    return tuple(AskingPhone(each.code, names[each.player]) for each in there.waiting if each.player < len(names))
 
 
 def phone_name(name: str) -> str:
@@ -78,3 +79,43 @@ def phone_name(name: str) -> str:
     if name.casefold().endswith(("s", "ß", "x", "z", "ce")):
         return _("%(name)s’ Handy", name=isolated(name))
     return _("%(name)ss Handy", name=isolated(name))
+
+
+class Chair(NamedTuple):
+    """A chair at the table and who sits there; `taken` says that a phone speaks for them already."""
+
+    player: int
+    name: str
+    colour: int
+    face: Face
+    taken: bool
+
+
+def people_at_table(evening: OpenEvening) -> tuple[int, ...]:
+    """Return the players at a table who are no bots, clockwise. :raises StorageFault: when they can't be read."""
+    of_bots = bots_at(evenings().store.database, evening.id)
+    return tuple(
+        player for player in players_at_table(evening.log.state) if player not in of_bots or of_bots[player].stands_in
+    )
+
+
+def chairs(evening: OpenEvening) -> tuple[Chair, ...]:
+    """Return the chairs of people at a table, clockwise. :raises StorageFault: when they can't be read."""
+    state, database = evening.log.state, evenings().store.database
+    colours, around = people.player_colours(evening), people_at_table(evening)
+    faces = faces_of(database, [state.names[player] for player in around])
+    taken = taking_part(database, evening.id).phone_of
+    return tuple(
+        Chair(player, state.names[player], colours[player], face, player in taken)
+        for player, face in zip(around, faces, strict=True)
+    )
+
+
+def has_room(evening: OpenEvening) -> bool:
+    """Say whether one more may play at a table, now or after this round."""
+    return len(evening.log.state.seated) < evening.log.match.facts.players[-1]
+
+
+def is_over(evening: OpenEvening) -> bool:
+    """Say whether an evening has ended."""
+    return evening.log.match.outcome(evening.log.state) is not None

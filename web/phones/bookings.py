@@ -7,36 +7,33 @@ the tap on its own clock, and the server knows what that means.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields as fields_of
-from typing import Final, TypeAlias
+from typing import Annotated, Final, TypeAlias, TypeVar
 
 import msgspec
-from flask import Blueprint, Response, make_response, request
+from flask import Blueprint, Response, redirect, request
+from werkzeug.wrappers import Response as AnyResponse
 
 from companion.action import LARGEST as NUMBER
 from companion.action import STAMPED, Action, Json, received
 from companion.match.actions import Buzz, EndMatch, NextRound
 from companion.match.sheet import MatchState
 from companion.options import way_of
-from companion.refusal import Malformed, Refused
+from companion.refusal import Malformed
 from companion.typed import typed
-from web.access import roles
+from web.access import membership
+from web.access.membership import MembershipFault, Role
+from web.access.roles import role_at
 from web.access.this_device import known_device_id
 from web.bots.services import bots
-from web.bots.standing_in import come_back
+from web.games.booking import BookingFault, as_json, door, json_answer
 from web.games.phone import PhoneSide
-from web.games.refusals import explain
-from web.games.screen import GameScreen, clause_url, screen_for
-from web.games.seats import seat_names
+from web.games.screen import screen_for
 from web.live.arrival import arrived_ms
 from web.live.services import live
 from web.pages.forms import is_key
-from web.pages.language import gettext as _
-from web.pages.language import language
-from web.pages.match_id import check_match_id
-from web.pages.services import evenings
-from web.phones import seats
+from web.pages.services import evenings, rooted
 from web.phones.standings import COME_BACK
 from web.storage.faults import StorageFault
 from web.storage.open_evenings import OpenEvening
@@ -50,70 +47,101 @@ _OF_THE_TABLE: Final[Mapping[str, Action]] = {"next_round": NextRound(), "end_ma
 _AT_ANOTHER_DOOR: Final = {Buzz.do}
 """The actions whose time is measured: they come in where phones' clocks are known."""
 
-Sent: TypeAlias = "dict[str, bool | int | float | str]"
-_read: Final = msgspec.json.Decoder(dict[str, bool | int | float | str]).decode
-
 LATEST: Final = 1e12
 """The latest time in ms that a phone's clock can show; none runs for thirty years."""
 
+Sent: TypeAlias = "dict[str, bool | int | float | str]"
+T = TypeVar("T")
+
+
+class Call(msgspec.Struct, forbid_unknown_fields=True):
+    """A call from the chair: an id of its own, the last event that the phone has seen, the time `t` of the tap."""
+
+    id: str
+    seen: Annotated[int, msgspec.Meta(ge=0, le=NUMBER)]
+    t: Annotated[float, msgspec.Meta(ge=0, le=LATEST)]
+
+
+def sent_by_phone(kind: type[T]) -> T:
+    """Return the body of a request, read strictly. :raises BookingFault: when it isn't so."""
+    try:
+        return msgspec.json.decode(request.get_data(cache=False), type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError) as fault:
+        raise BookingFault("garbled") from fault
+
 
 @blueprint.post("/abend/<match>/platz/tun")
+@door(as_json)
 def book(match: str) -> Response:
     """Book an action of the phone's own player."""
-    check_match_id(match)
-    try:
-        sent = _read(request.get_data(cache=False))
-    except (msgspec.DecodeError, UnicodeDecodeError):
-        return garbled()
+    sent: Sent = sent_by_phone(dict[str, bool | int | float | str])
     came, key, seen, tapped = arrived_ms(), sent.get("id"), sent.get("seen"), sent.get("t", 0)
-    if not is_key(key) or type(seen) is not int:
-        return garbled()
+    if not is_key(key) or type(seen) is not int or isinstance(tapped, bool | str) or not 0 <= tapped <= LATEST:
+        raise BookingFault("garbled")
     if any(type(value) is int and abs(value) > NUMBER for value in sent.values()):
-        return garbled()
-    if isinstance(tapped, bool | str) or not 0 <= tapped <= LATEST:
-        return garbled()
+        raise BookingFault("garbled")
+
+    def action(evening: OpenEvening, seat: int) -> tuple[Action, int | None] | None:
+        if sent.get("do") == COME_BACK:
+            _come_back(match, evening.log.state.players[seat])
+            return None
+        own, found = _action(evening, seat, sent)
+        screen = screen_for(evening)
+        side = screen.phones[way_of(evening.log.header.options)]
+        found = screen.stamped(_timed(found, tapped, came) if type(found) in side.timed else found)
+        if side.check is not None:
+            side.check(evening, found)
+        return found, seat if own else None
+
+    return _book(match, key, seen, action)
+
+
+@blueprint.post("/abend/<match>/platz/ruf")
+@door(as_json)
+def call(match: str) -> Response:
+    """Book a call of the phone's own player, with its moment on the server's clock."""
+    came, sent = arrived_ms(), sent_by_phone(Call)
+    if not is_key(sent.id):
+        raise BookingFault("garbled")
+    return _book(match, sent.id, sent.seen, lambda _, seat: (_timed(Buzz(seat), sent.t, came), seat))
+
+
+@blueprint.post("/abend/<match>/platz/zurueck")
+@door(as_json)
+def back(match: str) -> AnyResponse:
+    """Let the player of this phone play again. A form is led back to its seat, a script is answered with a number."""
+    with evenings().reading(match) as evening:
+        _come_back(match, own_player(match))
+        answer = json_answer({"seq": len(evening.log)})
+    by_form = request.mimetype == "application/x-www-form-urlencoded"
+    return redirect(rooted(f"/abend/{match}/platz"), 303) if by_form else answer
+
+
+def own_player(match: str) -> int:
+    """Return the player of this phone. :raises MembershipFault: if it has no seat at the table."""
+    player = membership.player_of(evenings().store.database, match, known_device_id())
+    if player is None:
+        raise MembershipFault("no_seat")
+    return player
+
+
+MakeAction: TypeAlias = Callable[[OpenEvening, int], "tuple[Action, int | None] | None"]
+"""Makes the action of a seat and says whose it is, None for the table's; None for what is done without one."""
+
+
+def _book(match: str, key: str, seen: int, make: MakeAction) -> Response:
+    """Book what the player of this phone does, once, and answer with the number of the last event."""
     with evenings().reading(match) as evening:  # held, so that an answer is about what lies on the table now
-        state, screen = evening.log.state, screen_for(evening)
-        player = seats.player_of(evenings().store.database, match, known_device_id())
-        if player is None:
-            return no_seat()
-        try:
-            seat = seat_of(state, player)
-            if is_done(evening, key, seat):
-                return done(evening)
-            if sent.get("do") == COME_BACK:
-                come_back(evenings().store.database, match, player)
-                bots().changed(match)
-                return done(evening)
-            own, action = _action(evening, screen, seat, sent)
-            side = screen.phones[way_of(evening.log.header.options)]
-            action = screen.stamped(_timed(side, action, tapped, came))
-            if side.check is not None:
-                side.check(evening, action)
-            evenings().book(match, action, key, seen, by=seat if own else None)
-        except (Refused, Malformed) as refused:
-            return refused_by_rules(state, screen, refused)
-        except StorageFault as fault:
-            return refusal(fault.status, fault.sentence(language()))
-        return done(evening)
+        seat = seat_of(evening.log.state, own_player(match))
+        if not _is_done(evening, key, seat) and (made := make(evening, seat)) is not None:
+            action, by = made
+            evenings().book(match, action, key, seen, by=by)
+        return json_answer({"seq": len(evening.log)})
 
 
-def garbled() -> Response:
-    """Return the answer to a body that is no booking."""
-    return refusal(400, _("Das kam nicht ganz an. Tipp noch einmal."))
-
-
-def no_seat() -> Response:
-    """Return the answer to a device that speaks for nobody at this table."""
-    return refusal(403, _("Dieses Handy hat hier keinen Platz."))
-
-
-def refusal(status: int, sentence: str, clause: str | None = None, url: str | None = None) -> Response:
-    """Return the answer to a booking that wasn't done, with its reason for the player."""
-    shape = {"refused": {"sentence": sentence, "clause": clause, "url": url}}
-    response = make_response(msgspec.json.encode(shape), status)
-    response.mimetype = "application/json"
-    return response
+def _come_back(match: str, player: int) -> None:
+    membership.come_back(evenings().store.database, match, player)
+    bots().changed(match)
 
 
 def seat_of(state: MatchState, player: int) -> int:
@@ -123,14 +151,14 @@ def seat_of(state: MatchState, player: int) -> int:
     return state.players.index(player)
 
 
-def _action(evening: OpenEvening, screen: GameScreen, seat: int, sent: Mapping[str, object]) -> tuple[bool, Action]:
+def _action(evening: OpenEvening, seat: int, sent: Mapping[str, object]) -> tuple[bool, Action]:
     """Return what a phone asks for, and whether it is an action of its own seat.
 
     :raises Refused: or :raises Malformed: for anything that isn't for this seat to do.
     """
-    side: PhoneSide | None = screen.phones.get(way_of(evening.log.header.options))
+    side: PhoneSide | None = screen_for(evening).phones.get(way_of(evening.log.header.options))
     do = str(sent.get("do", ""))
-    if do in _OF_THE_TABLE and roles.role_at(evenings().store.database, evening.id) is roles.Role.HOST:
+    if do in _OF_THE_TABLE and role_at(evenings().store.database, evening.id) is Role.HOST:
         return False, _OF_THE_TABLE[do]
     told = {name: typed(value) if isinstance(value, str) else value for name, value in sent.items() if name not in _OWN}
     kinds = {kind.do: kind for kind in side.actions} if side is not None else {}
@@ -146,31 +174,15 @@ def _action(evening: OpenEvening, screen: GameScreen, seat: int, sent: Mapping[s
     return True, evening.log.read_action(shape)
 
 
-def _timed(side: PhoneSide, action: Action, tapped: float, came: float) -> Action:
-    """Return an action with its moment on the server's clock, if it has one: that of the tap, as far as it is known."""
-    if type(action) not in side.timed:
-        return action
+def _timed(action: Action, tapped: float, came: float) -> Action:
+    """Return an action with its moment on the server's clock: that of the tap, as far as it is known."""
     moment = live().clocks.moment(known_device_id() or "", tapped, came)
     return received(action, round(moment.at), max(round(moment.spread), 1))
 
 
-def is_done(evening: OpenEvening, key: str, seat: int) -> bool:
+def _is_done(evening: OpenEvening, key: str, seat: int) -> bool:
     """Say whether this phone has sent the booking before, and it was done. :raises StorageFault: if another has."""
     event = evening.log.known(key)
     if event is not None and event.by not in (None, seat):
         raise StorageFault("reused")
     return event is not None
-
-
-def done(evening: OpenEvening) -> Response:
-    """Return the answer to a booking that is on disk: the number of the last event."""
-    response = make_response(msgspec.json.encode({"seq": len(evening.log)}))
-    response.mimetype = "application/json"
-    return response
-
-
-def refused_by_rules(state: MatchState, screen: GameScreen, refused: Refused | Malformed) -> Response:
-    """Return the answer to a booking that the rules refuse, with their clause."""
-    explained = explain(refused, seat_names(state), screen.name, players=state.names)
-    url = clause_url(screen.name, explained.clause) if explained.clause else None
-    return refusal(409 if isinstance(refused, Refused) else 400, explained.sentence, explained.clause, url)

@@ -9,26 +9,27 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 import msgspec
+from flask import g
 
 from companion.match.sheet import MatchState, by_wins, places, rounds_among, target_of, totals
 from companion.options import way_of
-from web.games.by_state import ByState
-from web.games.deadline import time_left
-from web.games.phone import EXPLAIN, Lesson, PhoneSide, PhoneView, SeatSign
+from web.access.membership import Participants, taking_part
+from web.games.panel import time_left
+from web.games.phone import EXPLAIN, AfterRound, ByState, Key, Lesson, PhoneSide, PhoneView, SeatSign
+from web.games.replay import last_watchable, moments_of
 from web.games.screen import clause_url, facts_of, screen_for
 from web.games.seats import players_at_table
+from web.pages.language import gettext as _
 from web.pages.language import language, ngettext
-from web.pages.root import rooted
-from web.pages.services import evenings
-from web.phones.after_round import with_round_end
-from web.phones.attendance import attendance
+from web.pages.services import evenings, rooted
 from web.phones.standings import away_view, between_view, over_view, table_view
 from web.records import people
-from web.records.faces.faces import faces_of
+from web.records.faces import faces_of
 from web.storage.open_evenings import OpenEvening
 
 _encode: Final = msgspec.json.Encoder().encode
 _NO_SIGN: Final = SeatSign()
+_NOTHING: Final = AfterRound(())
 
 
 class SeatOnPhone(msgspec.Struct, omit_defaults=True):
@@ -97,7 +98,8 @@ def frame(evening: OpenEvening, player: int, missing: frozenset[int] = frozenset
     `missing` are players whose phones are gone. `leads` says that this phone runs the table, too, as its host.
     """
     shared = _SHARED.of(evening)
-    with_phone, _hosts, of_bots = attendance(evening.id)
+    there = attendance(evening.id)
+    with_phone, of_bots = there.phone_of, there.bots
     evening.bots = frozenset(of_bots)
     for seat in shared.seats:  # under the evening's lock, and all of it is set anew each time
         seat.phone = seat.player in with_phone
@@ -105,12 +107,43 @@ def frame(evening: OpenEvening, player: int, missing: frozenset[int] = frozenset
         seat.bot = of_bots[seat.player].skill.value if seat.player in of_bots else ""
     running = evening.log.state.running and not evening.log.state.ended
     view = away_view() if running and player in of_bots else _view(evening, player, shared.side, leads=leads)
-    view = with_round_end(evening, player, shared.side, view)
+    view = _with_round_end(evening, player, shared.side, view)
     clause = _clause(evening.log.header.game, view.clause, language()) if view.clause else None
     lesson, left = _lesson(evening, player, shared.side), time_left(evening)
     unit = _unit(evening.log.state, next((seat.total for seat in shared.seats if seat.player == player), 0))
     seats, end = list(shared.seats), target_of(evening.log.state)
     return _encode(Frame(len(evening.log), player, seats, view, unit, clause, leads, lesson, left, end))
+
+
+def attendance(match: str) -> Participants:
+    """Return all who take part in an evening, read once for all frames of a moment: of a request, or of the feed.
+
+    :raises StorageFault: when they can't be read.
+    """
+    known: dict[str, Participants] = g.setdefault("attendance", {})
+    if match not in known:
+        known[match] = taking_part(evenings().store.database, match, "")
+    return known[match]
+
+
+def _with_round_end(evening: OpenEvening, player: int, side: PhoneSide | None, view: PhoneView) -> PhoneView:
+    """Return a view between rounds or after the evening with lines of the game, and a key to the replay."""
+    if view.mood not in ("between", "over"):
+        return view
+    log = evening.log
+    number = last_watchable(log)
+    if number is None:
+        return view
+    told, tail = _NOTHING, ""
+    players = log.state_at(moments_of(log, number)[-1]).players
+    if player in players:
+        tail = f"?platz={players.index(player)}"
+        if side is not None and side.after is not None and number == log.state.number:
+            told = side.after(evening, player)
+        if told.event is not None:
+            tail += f"&zug={moments_of(log, number).index(told.event)}"
+    key = Key(_("Nochmal ansehen"), tone="quiet", link=rooted(f"/abend/{evening.id}/nochmal/{number}{tail}"))
+    return msgspec.structs.replace(view, lines=(*view.lines, *told.lines), keys=(*view.keys, key))
 
 
 def _unit(state: MatchState, total: int) -> str:

@@ -4,30 +4,27 @@ from __future__ import annotations
 
 from typing import Final
 
-from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.action import MOST_LETTERS
 from companion.match.actions import Join
 from companion.refusal import Malformed, Refused
 from companion.typed import same_key, typed
-from web.access import limits
+from web.access import limits, membership
+from web.access.membership import SeatRequest, Sitting
 from web.access.this_device import device_id, known_device_id
-from web.games.refusals import explain
+from web.games.booking import notice_of
 from web.games.screen import screen_for
-from web.games.seats import seat_names
 from web.live.services import live
-from web.pages.fault_pages import fault_page
+from web.pages.fault_pages import fault_page, not_stored
 from web.pages.forms import key_of, number
 from web.pages.language import gettext as _
 from web.pages.language import language
-from web.pages.root import rooted
-from web.pages.services import evenings
-from web.phones import join_codes, seats
-from web.phones.around_table import chairs, has_room, is_over, people_at_table
-from web.phones.seat_rows import SeatRequest
-from web.phones.seats import Sitting
-from web.records.faces.known_people import known_people
+from web.pages.services import evenings, rooted
+from web.phones import join_codes
+from web.phones.at_table import chairs, has_room, is_over, people_at_table
+from web.records.faces import known_people
 from web.storage.database import Database
 from web.storage.event_store import MATCH_ID
 from web.storage.faults import CatalogueFault, StorageFault
@@ -55,9 +52,9 @@ def ask_seat(code: str) -> Response:
         return match
     device = device_id()
     with evenings().reading(match) as evening:
-        if seats.player_of(_database(), match, device) is not None:
+        if membership.player_of(_database(), match, device) is not None:
             return redirect(_seat_address(match), 303)
-        return _page(evening, code, seats.request_of(_database(), match, device))
+        return _page(evening, code, membership.taking_part(_database(), match, device).request)
 
 
 @blueprint.post("/mit/<code>")
@@ -69,26 +66,23 @@ def sit_down(code: str) -> Response:
     device = known_device_id()
     if device is None:
         text = _("Erlaube Cookies für diese Seite. Daran erkenne ich dein Handy wieder, und du behältst deinen Platz.")
-        return _not_stored(fault_page(_("Dein Browser merkt sich den Tisch nicht."), text), 403)
+        return not_stored(fault_page(_("Dein Browser merkt sich den Tisch nicht."), text), 403)
     with evenings().reading(match) as evening:
         if is_over(evening):
             return _over_page()
         if "nicht" in request.form:
-            seats.stop_asking(_database(), match, device)
+            membership.stop_asking_for_seat(_database(), match, device)
             live().changed(match)
             return redirect(url_for("joining.ask_seat", code=join_codes.plain(code)), 303)
         try:
             player = _newcomer(evening, device) if "neu" in request.form else number(request.form.get("player"))
-        except (Refused, Malformed) as refused:
-            explained = explain(refused, seat_names(evening.log.state), evening.log.header.game)
-            status = 409 if isinstance(refused, Refused) else 400
-            return _newcomer_page(evening, code, explained.sentence, status)
-        except StorageFault as fault:
-            return _newcomer_page(evening, code, fault.sentence(language()), fault.status)
+        except (Refused, Malformed, StorageFault) as fault:
+            notice = notice_of(match, fault)
+            return _newcomer_page(evening, code, notice.sentence, notice.status)
         if player not in people_at_table(evening):
             return _faces_page(evening, code, _("Diesen Platz gibt es nicht mehr. Tippe noch einmal."), 409)
         try:
-            answer = seats.sit(_database(), match, player, device, evenings().clock())
+            answer = membership.sit(_database(), match, player, device, evenings().clock())
         except CatalogueFault as fault:
             return _faces_page(evening, code, fault.sentence(language()), fault.status)
     live().changed(match)
@@ -104,10 +98,10 @@ def stand_up(match: str) -> Response:
     if device is None or not MATCH_ID.fullmatch(match):
         return redirect(url_for("joining.ask_code"), 303)
     evenings().store.last(match)  # raises if there is no such evening
-    if seats.player_of(_database(), match, device) is None:
+    if membership.player_of(_database(), match, device) is None:
         return redirect(url_for("joining.ask_code"), 303)
     code = join_codes.code_of(_database(), match)
-    seats.stand_up(_database(), match, device, evenings().clock())
+    membership.stand_up(_database(), match, device, evenings().clock())
     return redirect(url_for("joining.ask_seat", code=code), 303)
 
 
@@ -116,7 +110,7 @@ def _newcomer(evening: OpenEvening, device: str) -> int | None:
 
     A device that has a seat already brings nobody else. Raises like `OpenEvenings.book`.
     """
-    own = seats.player_of(_database(), evening.id, device)
+    own = membership.player_of(_database(), evening.id, device)
     if own is not None:
         return own
     name = typed(request.form["neu"])
@@ -144,11 +138,11 @@ def _page(evening: OpenEvening, code: str, wish: SeatRequest | None) -> Response
         return _over_page()
     around = chairs(evening)
     wished = next((chair for chair in around if wish is not None and chair.player == wish.player), None)
-    if wish is not None and wish.refused is None and wished is not None:
+    if wish is not None and not wish.refused and wished is not None:
         return _shown("phones/join_waiting.html", evening, code, chair=wished, number=wish.code, sign="waiting")
     if "neu" in request.args:
         return _newcomer_page(evening, code)
-    refused = wish is not None and wish.refused is not None
+    refused = wish is not None and wish.refused
     text = _("Der Tisch hat Nein gesagt. Nimm einen anderen Platz, oder klärt es am Tisch.") if refused else ""
     return _faces_page(evening, code, text)
 
@@ -180,24 +174,18 @@ def _shown(template: str, evening: OpenEvening, code: str, status: int = 200, **
     page = render_template(
         template, code=join_codes.plain(code), screen=screen_for(evening), state=evening.log.state, **context
     )
-    return _not_stored(page, status)
+    return not_stored(page, status)
 
 
 def _code_page(notice: str = "", entered: str = "", status: int = 200) -> Response:
-    tables = seats.tables_of(_database(), known_device_id())
+    tables = membership.tables_of(_database(), known_device_id())
     page = render_template("phones/join_code.html", notice=notice, entered=entered[:12], tables=tables[:1])
-    return _not_stored(page, status)
+    return not_stored(page, status)
 
 
 def _over_page() -> Response:
     text = _("Fangt ihr noch einen an, steht auf dem Tablet ein neuer Code.")
-    return _not_stored(fault_page(_("Dieser Abend ist zu Ende."), text), 410)
-
-
-def _not_stored(page: str, status: int) -> Response:
-    response = make_response(page, status)
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return not_stored(fault_page(_("Dieser Abend ist zu Ende."), text), 410)
 
 
 def _seat_address(match: str) -> str:

@@ -8,20 +8,83 @@ Times are ms since 1970. Fields that this version doesn't know are left alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Annotated, Final, Literal, TypeVar
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Annotated, ClassVar, Final, Literal, TypeVar
 
 from msgspec import DecodeError, Meta, Raw, Struct, ValidationError
 from msgspec.json import decode, encode
 
 from companion.action import MOST_LETTERS, can_be_seen, fits_a_line
 from web.decks.kept_deck import KeptDeck
-from web.judge.objections.entry import Objection
-from web.judge.votes.events import EVENT_ID
-from web.records.bundle_faults import BundleFault
-from web.records.json_entries import json_entries
+from web.judge.objections import Objection
+from web.judge.precedents import EVENT_ID
 from web.storage.event_store import MATCH_ID
+from web.storage.faults import CatalogueFault
 from web.storage.kept_evening import LATEST, PLAYER_COLOURS
+from web.translations.catalogue import N_
+
+
+class BundleFault(CatalogueFault):
+    """A file, or an evening in it, that can't be imported."""
+
+    sentences: ClassVar[Mapping[str, str]] = {
+        "no_zip": N_("Das ist keine Sicherung. Nimm die Datei, die „schlafmuetze-….zip“ heißt."),
+        "no_bundle": N_("Das ist keine Sicherung von Schlafmütze. Nimm die Datei, die „schlafmuetze-….zip“ heißt."),
+        "foreign_format": N_("Die Sicherung stammt von einer neueren Version. Starte die neuere, dann klappt es."),
+        "too_big": N_("Das ist zu viel: Ausgepackt sind es mehr als %(most)s MB."),
+        "too_many": N_("Das ist zu viel: mehr als %(most)s Abende."),
+        "damaged": N_("Hier ist die Datei beschädigt. Übertrag sie noch einmal."),
+        "missing": N_("Das Protokoll fehlt in der Datei."),
+        "bad_house": N_("Die Liste „%(field)s“ in der Datei ist nicht in Ordnung. Übertrag die Datei noch einmal."),
+        "meanwhile": N_("An diesem Abend wurde gerade weitergespielt. Nimm die Datei noch einmal, dann geht es."),
+        "deleted": N_("Dieser Abend liegt hier im Papierkorb. Hol ihn dort zurück."),
+        "not_host": N_("Dieser Abend ging anderswo weiter. Das übernimmt nur das Gerät, das hier seinen Tisch führt."),
+        "being_played": N_("An diesem Abend wird hier gerade gespielt. Was hier steht, bleibt."),
+        "conflict": N_("Hier ging der Abend anders weiter als dort. Was hier steht, bleibt."),
+    }
+
+
+_TOKEN: Final = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"|[\[\]{},]', re.DOTALL)
+_LIST: Final = re.compile(rb"\s*\[")
+_OPENING: Final = (b"[", b"{")
+
+
+class TooMuch(ValueError):
+    """An entry is too long, or there are too many."""
+
+
+def json_entries(text: bytes | memoryview, *, most: int, longest: int) -> Iterator[bytes]:
+    """Yield the entries of a list in sound JSON, `most` of up to `longest` bytes each.
+
+    :raises TooMuch: at the first that is too long or one too many. :raises ValueError: when the text is no list.
+    """
+    begin = _LIST.match(text)
+    if begin is None:
+        raise ValueError("no list")
+    depth, start, found = 0, begin.end(), 0
+    for token in _TOKEN.finditer(text, begin.end() - 1):
+        sign = token[0][:1]
+        if sign in _OPENING:
+            depth += 1
+            continue
+        if sign in (b"]", b"}"):
+            depth -= 1
+        ends = (depth == 0 and sign == b"]") or (depth == 1 and sign == b",")
+        if token.end() - start > longest + 1:
+            raise TooMuch
+        if not ends:
+            continue
+        entry = bytes(text[start : token.start()]).strip()
+        if entry or depth:
+            found += 1
+            if found > most:
+                raise TooMuch
+            yield entry
+        start = token.end()
+        if not depth:
+            return
+
 
 FORMAT: Final = 1
 MOST_EVENINGS: Final = 20_000

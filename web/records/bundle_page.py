@@ -14,19 +14,30 @@ from werkzeug.wrappers import Response
 
 from web.access import roles, this_device
 from web.access.house_door import entered
-from web.judge.objections.entry import write_lines
+from web.judge.objections import write_lines
 from web.judge.services import objection_store, vote_store
+from web.pages.fault_pages import if_readable, noticed
 from web.pages.language import language
 from web.pages.services import evenings
 from web.records.bundle import Bundle, bundle_name
-from web.records.bundle_faults import BundleFault
 from web.records.house_records import HouseRecords
 from web.records.import_bundle import Report, import_bundle
-from web.storage.faults import CatalogueFault, StorageFault
 
 blueprint = Blueprint("bundle", __name__)
 
 LARGEST_BUNDLE: Final = 32_000_000  # bytes that somebody may send: some 20,000 evenings
+
+
+def _page(notice: str = "", *, report: Report | None = None, nothing: bool = False) -> str:
+    return render_template(
+        "records/backup.html",
+        notice=notice,
+        report=report,
+        nothing=nothing,
+        may=roles.may(roles.keeps_house),
+        not_keeper=roles.not_keeper().sentence(language()),
+        objections=if_readable(lambda: objection_store().count(), 0),
+    )
 
 
 @blueprint.get("/sicherung")
@@ -44,35 +55,26 @@ def everything() -> Response:
 
 
 @blueprint.get("/sicherung/einwaende.jsonl")
-def objections() -> Response | tuple[str, int]:
+@noticed(_page)
+def objections() -> Response:
     """Send the objections to verdicts as JSON lines."""
     pieces = map(write_lines, objection_store().in_parts())
-    try:
-        first = next(pieces, b"")  # as above
-    except StorageFault as fault:
-        return _page(fault.sentence(language())), fault.status
+    first = next(pieces, b"")  # as above
     name = f"einwaende-{datetime.now().astimezone().date().isoformat()}.jsonl"
     return _file(chain((first,), pieces), "application/jsonl", name)
 
 
 @blueprint.post("/sicherung")
+@noticed(_page)
 def receive() -> tuple[str, int]:
     """Import a bundle from another machine."""
-    try:
-        roles.check_keeper()
-    except CatalogueFault as fault:
-        return _page(fault.sentence(language())), fault.status
+    roles.check_keeper()
     request.max_content_length = LARGEST_BUNDLE
     sent = request.files.get("datei")
     if sent is None or not sent.filename:
         return _page(nothing=True), HTTPStatus.BAD_REQUEST
-    try:
-        with closing(sent):
-            report = import_bundle(Bundle(sent.stream), _house_records(), _importer())
-    except BundleFault as fault:
-        return _page(fault.sentence(language())), HTTPStatus.BAD_REQUEST
-    except StorageFault as fault:
-        return _page(fault.sentence(language())), fault.status
+    with closing(sent):
+        report = import_bundle(Bundle(sent.stream), _house_records(), _importer())
     return _page(report=report), HTTPStatus.OK
 
 
@@ -87,25 +89,6 @@ def _file(pieces: Iterator[bytes], kind: str, name: str) -> Response:
 def _importer() -> str | None:
     """Return the device that imports, None for the machine itself."""
     return None if this_device.on_this_machine() and entered() is None else this_device.device_id()
-
-
-def _page(notice: str = "", *, report: Report | None = None, nothing: bool = False) -> str:
-    return render_template(
-        "records/backup.html",
-        notice=notice,
-        report=report,
-        nothing=nothing,
-        may=roles.may(roles.keeps_house),
-        not_keeper=roles.not_keeper().sentence(language()),
-        objections=_count_objections(),
-    )
-
-
-def _count_objections() -> int:
-    try:
-        return objection_store().count()
-    except StorageFault:
-        return 0
 
 
 def _house_records() -> HouseRecords:

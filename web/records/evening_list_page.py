@@ -9,13 +9,13 @@ from typing import Final, NamedTuple
 from flask import Blueprint, render_template, request
 
 from web.games.screen import screen_at, screens, short_title
-from web.pages import local_time
+from web.pages import names
 from web.pages.forms import number
 from web.pages.language import language
-from web.pages.leaves import place_in
+from web.pages.pagination import place_in
 from web.pages.services import evenings
 from web.records import people
-from web.records.deleted.evenings import count_in_bin, is_in_bin
+from web.records.deleted import count_in_bin, is_in_bin
 from web.records.evening_list import DAY, Filter, ListedEvening, count_other_evenings, other_evenings, running_evenings
 
 blueprint = Blueprint("evenings", __name__)
@@ -87,4 +87,4 @@ def day(ms: int) -> str:
 
 
 def _formatted(ms: int, pattern: str) -> str:
-    return local_time.date_in_words(local_time.moment(ms).date(), pattern, language())
+    return names.date_in_words(names.moment(ms).date(), pattern, language())

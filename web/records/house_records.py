@@ -14,22 +14,16 @@ from companion.options import Way, way_of
 from companion.typed import same_key
 from lexicon.judging.taste import Vote
 from lexicon.spelling import fold
-from web.access.roles import Role, role_of
-from web.access.table_devices import open_table
-from web.bots.rows import own_players, seat_bots
+from web.access.membership import Role, open_table, own_players, role_of, seat_bots
 from web.decks.kept_deck import KeptDeck
 from web.decks.store import DeckStore
-from web.judge.objections.entry import Objection
-from web.judge.objections.store import ObjectionStore
-from web.judge.votes.events import VoteEvent, VoteEventKind
-from web.judge.votes.precedents import Precedents
-from web.judge.votes.store import VoteStore
+from web.judge.objections import Objection, ObjectionStore
+from web.judge.precedents import Precedents, VoteEvent, VoteEventKind
+from web.judge.vote_store import VoteStore
 from web.records import people as folk
 from web.records.bundle import write_bundle
-from web.records.bundle_entries import EveningEntry, PersonEntry, VoteEntry
-from web.records.bundle_faults import BundleFault
-from web.records.faces.faces import FACES, set_face
-from web.records.faces.portraits import Portrait, portrait_of, set_portrait
+from web.records.bundle_entries import BundleFault, EveningEntry, PersonEntry, VoteEntry
+from web.records.faces import FACES, Portrait, portrait_of, set_face, set_portrait
 from web.storage.database import Connection
 from web.storage.event_store import Appending, EveningRow, NoSuchMatch
 from web.storage.faults import StorageFault

@@ -14,8 +14,7 @@ from itertools import zip_longest
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from web.records.bundle import Bundle
-from web.records.bundle_entries import EveningEntry
-from web.records.bundle_faults import BundleFault
+from web.records.bundle_entries import BundleFault, EveningEntry
 from web.records.house_records import HouseRecords
 from web.storage.log_fault import LogFault
 from web.storage.log_file import check_lines, read_log

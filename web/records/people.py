@@ -16,7 +16,7 @@ from typing import ClassVar, Final, NamedTuple
 from companion.action import MOST_LETTERS, can_be_seen, fits_a_line
 from companion.log import Event
 from companion.typed import as_seen, same_key, turns_around, unturned
-from web.bots.rows import own_players
+from web.access.membership import own_players
 from web.pages.names import isolated
 from web.storage.database import Connection, Database, marks
 from web.storage.event_store import Appending

@@ -17,17 +17,16 @@ from companion.typed import same_key
 from web.access import roles
 from web.games.screen import screen_at, screen_of, screens, short_title
 from web.pages.chart import Bar, bars
+from web.pages.fault_pages import noticed
 from web.pages.forms import number
 from web.pages.language import language
-from web.pages.leaves import leaf_of
+from web.pages.pagination import leaf_of
 from web.pages.services import evenings
 from web.records import people, statistics
 from web.records.evening_list_page import day
-from web.records.faces.faces import FACES, Shown, shown
-from web.records.statistics import Average, ListedPerson
-from web.records.wins_plot import wins_over_time
+from web.records.faces import FACES, Shown, shown
+from web.records.statistics import Average, ListedPerson, wins_over_time
 from web.storage.database import Connection, Database
-from web.storage.faults import CatalogueFault
 
 blueprint = Blueprint("people", __name__)
 
@@ -78,7 +77,12 @@ def one(person: int) -> Response | str:
     return person_page(found, done=request.args.get("getan", ""))
 
 
+def _noticed_page(notice: str, person: int) -> str:
+    return person_page(person_at(person), notice)
+
+
 @blueprint.post("/leute/<int:person>")
+@noticed(_noticed_page)
 def change(person: int) -> Response | tuple[str, int]:
     """Rename a person, merge two or split one, or stop offering one."""
     found = person_at(person)
@@ -91,8 +95,6 @@ def change(person: int) -> Response | tuple[str, int]:
             two = people.sat_together(connection, found.id, fault.other.id)
         notice = fault.sentence(language()) if two else ""
         return person_page(found, notice, same=None if two else fault.other), fault.status
-    except CatalogueFault as fault:
-        return person_page(found, fault.sentence(language())), fault.status
     return redirect(url_for("people.one", person=to, getan=done), HTTPStatus.SEE_OTHER)
 
 

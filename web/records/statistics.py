@@ -1,4 +1,4 @@
-"""Sums over evenings, from the tables that a projection keeps (web/records/standings_projection.py), without a replay.
+"""Sums over evenings, from the tables that a projection keeps (web/records/standings.py), without a replay.
 
 Points and rounds come from all evenings, places only from those that are over. Sums are kept by spelling; the view
 `who` gives the person of each spelling.
@@ -7,7 +7,8 @@ Points and rounds come from all evenings, places only from those that are over. 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import accumulate
 from typing import Any, Final, NamedTuple
 
 from web.records.people import IS_PLAYER, LAST
@@ -216,7 +217,9 @@ def finished_evenings(connection: Connection, person: int, *, most: int = MOST_F
         for match, *table in connection.execute(
             f"""
             SELECT match, game,
-                count(*) + (SELECT count(*) FROM bots WHERE bots.match = standings.match AND NOT stands_in),
+                count(*) + (
+                    SELECT count(*) FROM participants AS bots WHERE bots.match = standings.match AND part = 'bot'
+                ),
                 count(*) FILTER (WHERE place = 1)
             FROM standings
             WHERE match IN ({marks(latest)}) AND place IS NOT NULL AND rounds > 0 GROUP BY match, game
@@ -242,3 +245,46 @@ def _by_game(rows: list[tuple[Any, ...]], most: int) -> dict[str, list[Average]]
         if len(found[game]) < most:
             found[game].append(Average(*row))
     return {game: sorted(rows, key=lambda each: (each.points, -each.rounds, each.id)) for game, rows in found.items()}
+
+
+LEAST: Final = 5  # evenings for a plot
+WIDTH: Final = 600
+HEIGHT: Final = 180
+_MOST_POINTS: Final = 150
+
+
+class WinsPlot(NamedTuple):
+    """Two lines in a field of WIDTH × HEIGHT: evenings `won` so far, and the number that `luck` alone would bring.
+
+    `is_whole` tells that it begins with the first evening; a longer history shows its latest `MOST_FINISHED`.
+    """
+
+    won: str
+    luck: str
+    total: int
+    expected: float
+    evenings: int
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the line begins with the first evening."""
+        return self.evenings < MOST_FINISHED
+
+
+def wins_over_time(placed: Sequence[FinishedEvening]) -> WinsPlot | None:
+    """Return the plot of a person's evenings, the oldest first; None where there are too few."""
+    if len(placed) < LEAST:
+        return None
+    won = list(accumulate((float(each.won) for each in placed), initial=0.0))
+    luck = list(accumulate((each.luck for each in placed), initial=0.0))
+    most = max(won[-1], luck[-1], 1.0)
+    return WinsPlot(_path(won, most), _path(luck, most), int(won[-1]), luck[-1], len(placed))
+
+
+def _path(values: Sequence[float], most: float) -> str:
+    last = len(values) - 1
+    step = max(1, -(-last // _MOST_POINTS))
+    numbers = [*range(0, last, step), last]
+    return "M" + "L".join(
+        f"{WIDTH * number / last:.1f} {HEIGHT - HEIGHT * values[number] / most:.1f}" for number in numbers
+    )

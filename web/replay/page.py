@@ -14,10 +14,9 @@ from web.games.screen import screen_for
 from web.pages.fault_pages import fault_page
 from web.pages.forms import number
 from web.pages.language import gettext as _
-from web.pages.match_id import check_match_id
-from web.pages.services import evenings
+from web.pages.services import check_match_id, evenings
 from web.records import people
-from web.records.faces.faces import Face, faces_of
+from web.records.faces import Face, faces_of
 from web.storage.open_evenings import OpenEvening
 from web.table.page import wants_fragment
 from web.table.story import line

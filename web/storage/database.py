@@ -1,6 +1,6 @@
 """The place where this house is kept: a SQLite file, or a database of PostgreSQL.
 
-It holds evenings (web/storage/event_store.py) and the house's votes (web/judge/votes/store.py).
+It holds evenings (web/storage/event_store.py) and the house's votes (web/judge/vote_store.py).
 """
 
 from __future__ import annotations

@@ -21,8 +21,8 @@ from web.storage.engines.sqlite import opened
 from web.storage.faults import StorageFault, sqlite_faults
 
 TABLES: Final = (
-    "days_seen", "events", "people", "portraits", "matches", "match_events", "standings", "counts", "sums", "devices",
-    "host_links", "join_codes", "phones", "seat_requests", "bots", "objections", "decks", "keepers",
+    "days_seen", "events", "people", "portraits", "matches", "match_events", "standings", "counts", "sums",
+    "participants", "host_links", "join_codes", "objections", "decks", "keepers",
 )  # fmt: skip
 """The tables of a house, without what an engine knows of itself."""
 _NUMBERED: Final = {"days_seen": "number", "events": "seq", "people": "id", "matches": "rowid"}

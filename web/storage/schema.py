@@ -153,7 +153,7 @@ _PEOPLE: Final = (
     ) WITHOUT ROWID
     """,
     """
-    CREATE TABLE sums (                 -- over all evenings, as web/records/standings_projection.py adds them up
+    CREATE TABLE sums (                 -- over all evenings, as web/records/standings.py adds them up
         person INTEGER NOT NULL,
         other INTEGER NOT NULL,         -- a person met at a table; 0 for what is of `person` alone
         game TEXT NOT NULL,
@@ -169,17 +169,25 @@ _PEOPLE: Final = (
 _DEVICES: Final = (
     "CREATE TABLE keepers (device TEXT PRIMARY KEY, since INTEGER NOT NULL) WITHOUT ROWID",
     """
-    CREATE TABLE devices (
+    CREATE TABLE participants (
         match TEXT NOT NULL,
-        device TEXT NOT NULL,
-        role TEXT NOT NULL,             -- host, guest, or asking
-        since INTEGER NOT NULL,
-        code INTEGER NOT NULL,          -- two digits: what the device and the table both show
-        PRIMARY KEY (match, device)
+        part TEXT NOT NULL,             -- of a device: host, guest, asking; of a phone: phone, waiting for a seat that
+                                        -- another one has, refused; of a player whom the computer plays: bot, stand_in
+        device TEXT NOT NULL DEFAULT '',
+        player INTEGER NOT NULL DEFAULT -1, -- the number in the match, whatever seat it has in a round
+        since INTEGER NOT NULL,         -- ms since 1970; of a phone that was refused: when
+        code INTEGER NOT NULL DEFAULT 0, -- two digits: what one that asks and the table both show
+        skill TEXT NOT NULL DEFAULT '', -- of a bot: sleepy, awake or wide_awake
+        PRIMARY KEY (match, part, device, player)
     ) WITHOUT ROWID
     """,
-    "CREATE UNIQUE INDEX devices_by_code ON devices (match, code)",
-    "CREATE INDEX devices_by_role ON devices (device, role)",
+    "CREATE UNIQUE INDEX one_role ON participants (match, device) WHERE part IN ('host', 'guest', 'asking')",
+    "CREATE UNIQUE INDEX one_code ON participants (match, code) WHERE part IN ('host', 'guest', 'asking')",
+    "CREATE UNIQUE INDEX one_phone ON participants (match, player) WHERE part = 'phone'",
+    "CREATE UNIQUE INDEX one_seat ON participants (match, device) WHERE part = 'phone'",
+    "CREATE UNIQUE INDEX one_request ON participants (match, device) WHERE part IN ('waiting', 'refused')",
+    "CREATE UNIQUE INDEX one_bot ON participants (match, player) WHERE part IN ('bot', 'stand_in')",
+    "CREATE INDEX participants_by_device ON participants (device, part)",
     """
     CREATE TABLE host_links (
         token TEXT PRIMARY KEY,         -- its SHA-256: who reads this file can't open the link
@@ -188,40 +196,8 @@ _DEVICES: Final = (
     ) WITHOUT ROWID
     """,
     "CREATE TABLE join_codes (match TEXT PRIMARY KEY, code TEXT NOT NULL UNIQUE) WITHOUT ROWID",
-    """
-    CREATE TABLE phones (
-        match TEXT NOT NULL,
-        player INTEGER NOT NULL,        -- the number in the match, whatever seat it has in a round
-        device TEXT NOT NULL,
-        since INTEGER NOT NULL,
-        PRIMARY KEY (match, player)
-    ) WITHOUT ROWID
-    """,
-    "CREATE UNIQUE INDEX phones_by_device ON phones (device, match)",
-    """
-    CREATE TABLE seat_requests (        -- phones that ask for the seat of another phone
-        match TEXT NOT NULL,
-        device TEXT NOT NULL,
-        player INTEGER NOT NULL,
-        since INTEGER NOT NULL,
-        code INTEGER NOT NULL,          -- two digits: what the phone and the table both show
-        refused INTEGER,                -- when the table said no; NULL while the phone waits
-        PRIMARY KEY (match, device)
-    ) WITHOUT ROWID
-    """,
-    """
-    CREATE TABLE bots (
-        match TEXT NOT NULL,
-        player INTEGER NOT NULL,        -- the number in the match, as in `phones`
-        skill TEXT NOT NULL,            -- sleepy, awake or wide_awake
-        since INTEGER NOT NULL,
-        stands_in BOOLEAN NOT NULL,     -- for a person, who may come back; if not, this player is a bot
-        PRIMARY KEY (match, player)
-    ) WITHOUT ROWID
-    """,
-    "CREATE INDEX bots_of_their_own ON bots (match) WHERE NOT stands_in",  # asked for at every booking
 )
-"""The devices that run the house or take part at a table, and the players whose seat the computer plays."""
+"""The devices that run the house, and who takes part in an evening: devices, phones on seats, bots."""
 
 _DECKS: Final = (
     """

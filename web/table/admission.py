@@ -1,24 +1,25 @@
-"""How a device comes to write at a table: it asks, the host admits it or hands over, or a link makes it host."""
+"""How devices and phones come to take part at a table, and bots: they ask, the host answers, or a link makes a host."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from web.access import membership, this_device
 from web.access.membership import MembershipFault
+from web.bots.services import bots
+from web.games.booking import door
 from web.games.screen import screen_of
 from web.live.services import live
+from web.pages.fault_pages import fault_page, not_stored, noticed
 from web.pages.forms import number
 from web.pages.language import gettext as _
-from web.pages.language import language
 from web.pages.services import evenings
 from web.storage.database import Database
-from web.storage.faults import StorageFault
-from web.table.page import Notice, table_page, wants_fragment
+from web.table.page import step_now, table_page, wants_fragment
 
 blueprint = Blueprint("admission", __name__)
 
@@ -29,7 +30,19 @@ def _take_over(match: str, device: str) -> None:
     membership.take_over(_database(), match, device, _now())
 
 
-_CHANGES: Final[Mapping[str, Callable[[str, str], None]]] = {
+def _stand_in(match: str, device: str) -> None:
+    skill = membership.skill_of(request.form.get("skill", ""))
+    with evenings().reading(match) as evening:
+        membership.stand_in(_database(), evening, device, _player(), _now(), skill=skill, missing=live().missing(match))
+    bots().changed(match)
+
+
+def _send_away(match: str, device: str) -> None:
+    membership.send_away(_database(), match, device, _player())
+    bots().changed(match)
+
+
+_ROLES: Final[Mapping[str, Callable[[str, str], None]]] = {
     "ask": lambda match, device: membership.ask(_database(), match, device, _now()),
     "stop": lambda match, device: membership.stop_asking(_database(), match, device),
     "let_in": lambda match, device: membership.let_in(_database(), match, device, _code(), _now()),
@@ -38,63 +51,71 @@ _CHANGES: Final[Mapping[str, Callable[[str, str], None]]] = {
     "hand_over": lambda match, device: membership.hand_over(_database(), match, device, _code(), _now()),
     "take_over": _take_over,
 }
+_SEATS: Final[Mapping[str, Callable[[str, str], None]]] = {
+    "nod": lambda match, host: membership.give_seat(_database(), match, host, _code(), _now()),
+    "shake": lambda match, host: membership.refuse_seat(_database(), match, host, _code(), _now()),
+    "free": lambda match, host: membership.free_seat(_database(), match, host, _player(), _now()),
+    "bot": _stand_in,
+    "person": _send_away,
+}
 
 
 @blueprint.post("/abend/<match>/zugang")
+@door(table_page)
 def change(match: str) -> Response:
     """Change a device's role as the form says: ask, let in, turn away, hand over or take over."""
-    change_role = _CHANGES.get(request.form.get("do", ""))
-    if change_role is None:
-        abort(400)
+    change_role = _ROLES.get(request.form.get("do", "")) or abort(400)
     evenings().store.last(match)  # raises if there is no such evening
-    try:
-        change_role(match, this_device.device_id())
-    except (MembershipFault, StorageFault) as fault:
-        return table_page(match, Notice(fault.sentence(language())), fault.status)
-    if wants_fragment():
-        return table_page(match)
-    return redirect(url_for("table.show", match=match), 303)
+    change_role(match, this_device.device_id())
+    return table_page(match) if wants_fragment() else redirect(url_for("table.show", match=match), 303)
+
+
+@blueprint.post("/abend/<match>/handys")
+@door(table_page)
+def change_seat(match: str) -> Response:
+    """Give a seat to the phone that goes by a code, refuse it, or free the seat of a player, as the form says.
+
+    With `bot` a bot plays for a player, with `person` no longer.
+    """
+    change = _SEATS.get(request.form.get("do", "")) or abort(400)
+    evenings().store.last(match)  # as above
+    device = this_device.known_device_id()
+    if device is None:
+        raise MembershipFault("not_host")
+    change(match, device)
+    return (
+        table_page(match) if wants_fragment() else redirect(f"{url_for('table.show', match=match)}?{step_now()}", 303)
+    )
+
+
+def _link_fault(sentence: str, token: str) -> Response:  # noqa: ARG001 - as a view of links is called
+    return not_stored(fault_page(_("Dieser Link gilt nicht mehr."), sentence))
 
 
 @blueprint.get("/gastgeber/<token>")
+@noticed(_link_fault, MembershipFault)
 def link(token: str) -> Response:
     """Offer to run the house, and the table that a link is for. Looking at the page doesn't use the link up."""
-    try:
-        match = membership.link_leads_to(_database(), token, _now())
-    except MembershipFault:
-        return _link_fault()
+    match = membership.link_leads_to(_database(), token, _now())
     row = evenings().store.row(match) if match else None
     title = screen_of(row.header.game).title if row else ""
-    page = render_template("table/host.html", row=row, token=token, title=title)
-    return _not_stored(page, 200)
+    return not_stored(render_template("table/host.html", row=row, token=token, title=title))
+
+
+def _not_redeemed(sentence: str, token: str) -> Response:  # noqa: ARG001 - as above
+    return not_stored(fault_page(_("Das hat nicht geklappt."), sentence))
 
 
 @blueprint.post("/gastgeber/<token>")
+@noticed(_not_redeemed)
+@noticed(_link_fault, MembershipFault)
 def redeem(token: str) -> Response:
     """Let this device run the house, and the table that the link is for; the link is used up."""
-    try:
-        match = membership.use_link(_database(), token, this_device.device_id(), _now())
-    except MembershipFault:
-        return _link_fault()
-    except StorageFault as fault:
-        page = render_template("fault.html", title=_("Das hat nicht geklappt."), text=fault.sentence(language()))
-        return _not_stored(page, fault.status)
+    match = membership.use_link(_database(), token, this_device.device_id(), _now())
     if not match:
         return redirect(url_for("start.start", getan="haus"), 303)
     live().changed(match)
     return redirect(url_for("table.show", match=match), 303)
-
-
-def _link_fault() -> Response:
-    fault = MembershipFault("link")
-    page = render_template("fault.html", title=_("Dieser Link gilt nicht mehr."), text=fault.sentence(language()))
-    return _not_stored(page, fault.status)
-
-
-def _not_stored(page: str, status: int) -> Response:
-    response = make_response(page, status)
-    response.headers["Cache-Control"] = "no-store"
-    return response
 
 
 def _database() -> Database:
@@ -103,6 +124,10 @@ def _database() -> Database:
 
 def _code() -> int | None:
     return number(request.form.get("code"))
+
+
+def _player() -> int | None:
+    return number(request.form.get("player"))
 
 
 def _now() -> int:

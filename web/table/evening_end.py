@@ -1,21 +1,133 @@
-"""The panel at the end of an evening: the podium with its feast, all totals, the evening as a plot, how to go on."""
+"""The end of an evening: the podium with its feast, all totals, the evening as a plot, how to go on."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple
 
 from companion.game import Outcome
 from companion.match.actions import EndMatch
 from companion.match.sheet import MatchState, by_wins, target_of
+from web.games.feast import FeastCard, most_often
 from web.games.panel import Panel
-from web.games.seats import listed_players
-from web.pages.chart import chart
+from web.games.screen import screen_for
+from web.games.seats import listed_players, players_at_table
+from web.pages.chart import Series, Size, chart
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
+from web.pages.names import day_of
+from web.pages.services import evenings
+from web.records import people
+from web.records.faces import Face, faces_of
 from web.storage.open_evenings import OpenEvening
-from web.table import feast
 from web.table.ranking import Rank, ranks, running_marks, wins_in_words
+
+PLOTS: Final = (Size(520, 236, 108), Size(360, 260, 84))
+"""The plots for tablets and for phones: lower than elsewhere, as they are one thing among others."""
+_SHORTEST_RUN: Final = 2  # rounds; one round won is no run
+
+
+class Guest(NamedTuple):
+    """A player of the evening with colour and face."""
+
+    name: str
+    colour: int
+    face: Face
+
+
+class Story(NamedTuple):
+    """A card of the feast, and the people it is about."""
+
+    card: FeastCard
+    guests: tuple[Guest, ...]
+
+
+def guests(evening: OpenEvening) -> tuple[Guest, ...]:
+    """Return all who ever sat at the table, by player; those who are still there have their faces first."""
+    state, colours = evening.log.state, people.player_colours(evening)
+    here = players_at_table(state)
+    order = (*here, *(player for player in range(len(state.names)) if player not in here))
+    faces = dict(zip(order, faces_of(evenings().store.database, [state.names[each] for each in order]), strict=True))
+    return tuple(Guest(name, colours[player], faces[player]) for player, name in enumerate(state.names))
+
+
+def stories(evening: OpenEvening, everybody: Sequence[Guest]) -> tuple[Story, ...]:
+    """Return what the game and the rounds tell of the evening; nothing before a round has ended."""
+    state, feast = evening.log.state, screen_for(evening).feast
+    if not state.results:
+        return ()
+    cards = [*(feast(evening.log) if feast else ()), longest_run(state)]
+    return tuple(Story(card, tuple(everybody[player] for player in card.players)) for card in cards if card is not None)
+
+
+def longest_run(state: MatchState) -> FeastCard | None:
+    """Return the most rounds that anybody won one after another; None if nobody stands out."""
+    longest, run = [0] * len(state.names), [0] * len(state.names)
+    for result in state.results:
+        run = [run[player] + 1 if player in result.winners else 0 for player in range(len(run))]
+        longest = [max(pair) for pair in zip(longest, run, strict=True)]
+    players, rounds = most_often(longest)
+    if rounds < _SHORTEST_RUN:
+        return None
+    facts = {"names": listed_players(state, players), "rounds": rounds}
+    if len(players) == 1:
+        sentence = _("%(names)s hat %(rounds)s Runden nacheinander gewonnen.", **facts)
+    else:
+        sentence = _("%(names)s haben je %(rounds)s Runden nacheinander gewonnen.", **facts)
+    return FeastCard(_("Längste Serie"), sentence, players)
+
+
+def picture(evening: OpenEvening, context: Mapping[str, Any], drawn: Sequence[Series], *, wins: bool) -> dict[str, Any]:
+    """Return what the picture of the evening shows, ready for JSON; `context` is that of the panel."""
+    everybody = context["guests"]
+    finished = len(evening.log.state.results)
+    rounds = ngettext("%(num)s Runde", "%(num)s Runden", finished)
+    day = day_of(evening.last_event_at)
+    return {
+        "title": context["won"],
+        "foot": f"{screen_for(evening).title} · {rounds} · {day}",
+        "steps": [
+            {
+                "place": _("%(place)s.", place=step.place),
+                "mark": marked(step.ranks[0].mark, wins=wins),
+                "first": step.place == 1,
+                "people": [_drawn(everybody[rank.player]) for rank in step.ranks],
+            }
+            for step in context["podium"]
+        ],
+        "others": [
+            {"place": _("%(place)s.", place=rank.place), "mark": rank.mark, **_drawn(everybody[rank.player])}
+            for rank in context["rest"]
+            if rank.place
+        ],
+        "stories": [
+            {
+                "title": story.card.title,
+                "sentence": story.card.sentence,
+                "word": story.card.word,
+                "pair": [card._asdict() for card in story.card.pair],
+                "cap": story.card.cap,
+                "people": [_drawn(guest) for guest in story.guests],
+            }
+            for story in context["stories"]
+        ],
+        "plot": _("Siege nach jeder Runde") if wins else _("Minuspunkte nach jeder Runde"),
+        "lines": [{"name": one.name, "colour": one.colour, "points": one.points, "here": one.here} for one in drawn],
+        "file": f"schlafmuetze-{evening.id[:8]}.png",
+    }
+
+
+def marked(mark: int, *, wins: bool) -> str:
+    """Return the number that decides a place, in words."""
+    return (
+        ngettext("%(num)s Sieg", "%(num)s Siege", mark) if wins else ngettext("%(num)s Punkt", "%(num)s Punkte", mark)
+    )
+
+
+def _drawn(guest: Guest) -> dict[str, Any]:
+    return {"name": guest.name, "colour": guest.colour, **guest.face._asdict()}
+
 
 _STEPS: Final = 3  # of a podium
 
@@ -34,7 +146,7 @@ def end_panel(evening: OpenEvening, outcome: Outcome) -> Panel:
     podium = podium_steps(ranked) if state.results else ()
     on_podium = {rank.player for step in podium for rank in step.ranks}
     last = log.event(log.undoable).action if log.undoable else None
-    everybody, drawn = feast.guests(evening), running_marks(evening)
+    everybody, drawn = guests(evening), running_marks(evening)
     context: dict[str, Any] = {
         "won": _won(state, outcome),
         "why": _why(state, outcome),
@@ -43,14 +155,14 @@ def end_panel(evening: OpenEvening, outcome: Outcome) -> Panel:
         "podium": podium,
         "rest": [rank for rank in ranked if rank.player not in on_podium],
         "guests": everybody,
-        "stories": feast.stories(evening, everybody),
-        "plot": tuple(chart(drawn, target_of(state), size) for size in feast.PLOTS) if drawn else (),
+        "stories": stories(evening, everybody),
+        "plot": tuple(chart(drawn, target_of(state), size) for size in PLOTS) if drawn else (),
         "plot_in_words": wins_in_words(evening),
-        "marked": partial(feast.marked, wins=by_wins(state)),
+        "marked": partial(marked, wins=by_wins(state)),
         "by_mistake": log.undoable if isinstance(last, EndMatch) else None,
     }
     if podium:
-        context["picture"] = feast.picture(evening, context, drawn, wins=by_wins(state))
+        context["picture"] = picture(evening, context, drawn, wins=by_wins(state))
     moment = "podium" if podium else ""
     return Panel("table/_over.html", context, {}, moment=moment, moment_key=len(state.results))
 

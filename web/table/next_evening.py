@@ -8,72 +8,57 @@ from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.header import Header
-from companion.refusal import Malformed, Refused
 from companion.typed import unturned
-from web.access import table_devices
-from web.bots.rows import bots_at, seat_bots
+from web.access import membership
 from web.bots.services import bots
+from web.games.booking import BookingFault, check_of_sender, door
 from web.pages.forms import key_of
-from web.pages.language import gettext as _
-from web.pages.match_id import check_match_id
 from web.pages.services import evenings
-from web.phones import seats
 from web.phones.join_codes import make_code
 from web.records import people
 from web.storage.event_store import Appending
-from web.storage.faults import StorageFault
 from web.storage.open_evenings import OpenEvening
-from web.table.bookings import notice_of, refusal_to_write, trouble_of
-from web.table.page import Notice, table_page
+from web.table.page import table_page
 
 blueprint = Blueprint("next_evening", __name__)
 
 
 @blueprint.post("/abend/<match>/noch-eine")
+@door(table_page)
 def begin(match: str) -> Response:
     """Begin the next evening and go there; idempotent per form.
 
     Every device keeps its role, so the host stays the same whichever device begins.
     """
-    check_match_id(match)
-    try:
-        refusal = refusal_to_write(match)
-        if refusal is not None:
-            return table_page(match, refusal, 403)
-        key = f"{key_of(request.form)}-{match}"  # the same form, sent to another table, begins another evening
-        with evenings().reading(match) as before:
-            over = before.log.match.outcome(before.log.state) is not None
-            header, colours, settings = _header(before), _colours(before), before.row.settings
-            seated = before.log.state.seated
-        if not over:
-            return table_page(match, Notice(_("Dieser Abend läuft noch. Beendet ihn zuerst.")), 409)
-        at, of_bots = evenings().clock(), bots_at(evenings().store.database, match)
+    check_of_sender(match)
+    key = f"{key_of(request.form)}-{match}"  # the same form, sent to another table, begins another evening
+    with evenings().reading(match) as before:
+        if before.log.match.outcome(before.log.state) is None:
+            raise BookingFault("goes_on")
+        header, colours, settings = _header(before), _colours(before), before.row.settings
+        seated = before.log.state.seated
+    at, of_bots = evenings().clock(), membership.bots_at(evenings().store.database, match)
 
-        def carry_roles_over(appending: Appending) -> None:
-            table_devices.carry_over(appending, match, at)
-            seats.carry_over(appending, match, at)
-            make_code(appending.connection, appending.match)
+    def carry_roles_over(appending: Appending) -> None:
+        membership.carry_over(appending, match, at)
+        make_code(appending.connection, appending.match)
 
-        def carry_bots_over(appending: Appending) -> None:
-            for player, whose in enumerate(seated):
-                if (bot := of_bots.get(whose)) is not None and not bot.stands_in:
-                    seat_bots(appending, [player], bot.skill, at)
+    def carry_bots_over(appending: Appending) -> None:
+        for player, whose in enumerate(seated):
+            if (bot := of_bots.get(whose)) is not None and not bot.stands_in:
+                membership.seat_bots(appending, [player], bot.skill, at)
 
-        found = evenings().begin(
-            header,
-            key,
-            settings=settings,
-            colours=colours,
-            follows=match,
-            first=carry_bots_over,
-            also=carry_roles_over,
-        )
-        if of_bots:
-            bots().changed(found)
-    except (Refused, Malformed) as refused:
-        return table_page(match, notice_of(match, refused), 409)
-    except StorageFault as fault:
-        return table_page(match, trouble_of(match, fault), fault.status)
+    found = evenings().begin(
+        header,
+        key,
+        settings=settings,
+        colours=colours,
+        follows=match,
+        first=carry_bots_over,
+        also=carry_roles_over,
+    )
+    if of_bots:
+        bots().changed(found)
     return redirect(url_for("table.show", match=found), 303)
 
 

@@ -1,35 +1,40 @@
-"""The table page: seats, panel and story of an evening."""
+"""The table page: seats, panel and story of an evening; and the bookings of its forms."""
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple, TypeAlias
 
-from flask import make_response, render_template, request, url_for
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.match.sheet import by_wins, places, rounds_among, target_of, totals
 from companion.options import Way, way_of
-from web.access import roles, table_devices, this_device
+from web.access import this_device
 from web.access.house_address import address_of, house_address, qr_code
-from web.bots.rows import BotSeat, bots_at
+from web.access.membership import BotSeat, Participants, Role, taking_part
+from web.games.booking import Notice, check_of_sender, door, kept_until
 from web.games.panel import Mark, Panel
 from web.games.screen import screen_for
 from web.games.seats import players_at_table
 from web.live.services import live
-from web.pages import local_time
-from web.pages.forms import number
-from web.pages.language import language
-from web.pages.match_id import check_match_id
-from web.pages.services import evenings
+from web.pages.fault_pages import fault_page
+from web.pages.forms import action_of, key_of, number
+from web.pages.language import gettext as _
+from web.pages.language import language, ngettext
+from web.pages.services import check_match_id, evenings
 from web.phones import at_table
-from web.phones.seats import phones_at
 from web.records import people
-from web.records.faces.faces import Face, faces_of
+from web.records.deleted import is_in_bin
+from web.records.faces import Face, faces_of
+from web.storage.event_store import NoSuchMatch
 from web.storage.faults import StorageFault
 from web.storage.open_evenings import OpenEvening
 from web.table.between_rounds import between_panel
 from web.table.evening_end import end_panel
 from web.table.story import lines
+
+blueprint = Blueprint("table", __name__)
 
 _LINES: Final = 12  # of the story, unless the address asks for more
 _MOST_LINES: Final = 500
@@ -58,24 +63,75 @@ class Seat(NamedTuple):
     bot: BotSeat | None = None
 
 
-class Notice(NamedTuple):
-    """The reason why nothing was booked: a sentence, and its clause.
-
-    `confirm` is the event to be taken back once the table consents to it.
-    """
-
-    sentence: str
-    clause: str | None = None
-    confirm: int | None = None
+MakePage: TypeAlias = Callable[[str, Notice | None], Response]
+PAGES: Final[dict[str, MakePage]] = {}
+"""The pages of an evening other than the table that book and are shown again, by the value of their field `zurueck`."""
 
 
-def table_page(match: str, notice: Notice | None = None, status: int = 200) -> Response:
+def _page_again(match: str, notice: Notice | None) -> Response:
+    """Return the page that a form came from."""
+    return PAGES.get(request.form.get("zurueck", ""), table_page)(match, notice)
+
+
+@blueprint.get("/abend/<match>")
+def show(match: str) -> Response:
+    """Show the table."""
+    return table_page(match)
+
+
+@blueprint.post("/abend/<match>/tun")
+@door(_page_again)
+def book(match: str) -> Response:
+    """Book the action of a form, and show the page that the form came from."""
+    check, key, seen = check_of_sender(match), key_of(request.form), number(request.form.get("seen"))
+    if "to" in request.form:
+        target = number(request.form["to"]) or 0
+        question = _question_before_undo(match, target)
+        if question is not None:
+            return _page_again(match, question)
+        evenings().take_back(match, target, key, seen, confirmed="confirmed" in request.form, check=check)
+    else:
+        with evenings().reading(match) as evening:
+            action = screen_for(evening).stamped(action_of(request.form, evening.log.kinds))
+        evenings().book(match, action, key, seen, check)
+    if request.form.get("zurueck", "") in PAGES or wants_fragment():
+        return _page_again(match, None)
+    return redirect(url_for("table.show", match=match, schritt=request.args.get("schritt")), 303)
+
+
+def _question_before_undo(match: str, target: int) -> Notice | None:
+    """Return the question whether all lines after an older one go, too; None if there are none, or the table agreed."""
+    if "ask" not in request.form or "confirmed" in request.form:
+        return None
+    with evenings().reading(match) as evening:
+        more = sum(event > target for event in evening.log.standing)
+    if not more:
+        return None
+    question = ngettext(
+        "Diese Zeile zurücknehmen? Damit geht auch %(num)s Zeile danach zurück.",
+        "Diese Zeile zurücknehmen? Damit gehen auch %(num)s Zeilen danach zurück.",
+        more,
+    )
+    return Notice(question, "W-45", confirm=target)
+
+
+def no_such_match(fault: NoSuchMatch) -> tuple[str, int]:
+    """Say that there is no such evening, or that it was deleted."""
+    if is_in_bin(evenings().store.database, str(fault)):
+        text = _("Unter „Abende“ steht der Papierkorb. Dort lässt er sich zurückholen.")
+        return fault_page(_("Dieser Abend wurde gelöscht."), text), 404
+    text = _("Vielleicht liegt er auf einem anderen Gerät. Alle, die ich kenne, stehen unter „Abende“.")
+    return fault_page(_("Diesen Abend kenne ich nicht."), text), 404
+
+
+def table_page(match: str, notice: Notice | None = None) -> Response:
     """Return the table page, or the part of it that its script swaps."""
     check_match_id(match)
     with evenings().reading(match) as evening:
         name = "table/_table.html" if wants_fragment() else "table/table.html"
         context = page_context(evening, notice)
-        response = make_response(render_template(name, **context, **context["panel"].context), status)
+        response = make_response(render_template(name, **context, **context["panel"].context))
+    response.status_code = 200 if notice is None else notice.status
     response.headers["Cache-Control"] = "no-store"
     response.vary.add("X-Fragment")
     return response
@@ -85,18 +141,16 @@ def page_context(evening: OpenEvening, notice: Notice | None = None) -> dict[str
     """Return the context of the table page, without that of its panel."""
     log, state = evening.log, evening.log.state
     screen = screen_for(evening)
-    with_phone = _phones_by_player(evening)
-    evening.phones = frozenset(with_phone)
-    evening.bots = _players_of_bots(evening)
-    panel = _panel(evening, refused=notice is not None)
     devices = devices_at_table(evening)
-    missing = live().missing(evening.id) & set(devices.phones)
+    evening.phones, evening.bots = frozenset(devices.phone_of), frozenset(devices.bots)
+    panel = _panel(evening, refused=notice is not None)
+    missing = live().missing(evening.id) & evening.phones
     lists_devices = request.args.get("schritt") == _DEVICES
     if lists_devices:
-        context = {**_address_of(evening), "phones": _phones(evening)}
+        context = {**_address_of(evening), "phones": at_table.phones(evening, devices)}
         panel = Panel("table/_devices.html", context, panel.marks, deep=True)
     elif devices.role.writes and notice is None and evening.read_fault is None:
-        panel = _inviting(evening, panel, devices.phones)
+        panel = _inviting(evening, panel)
     if notice is None and evening.read_fault is not None:
         notice = Notice(evening.read_fault.sentence(language(), until=kept_until(evening)))
     most = min(number(request.args.get("zeilen")) or _LINES, _MOST_LINES)
@@ -105,9 +159,9 @@ def page_context(evening: OpenEvening, notice: Notice | None = None) -> dict[str
         "evening": evening,
         "state": state,
         "screen": screen,
-        "seats": seats(evening, panel, devices.phones, missing),
+        "seats": seats(evening, panel, devices, missing),
         "phones_gone": sorted(missing),
-        "asking_phones": at_table.asking_phones(evening) if devices.role is roles.Role.HOST and devices.wanting else (),
+        "asking_phones": at_table.asking_phones(evening, devices) if devices.role is Role.HOST else (),
         "panel": panel,
         "ended": _round_end(evening),
         "ruled": screen.ruled(evening),
@@ -118,7 +172,7 @@ def page_context(evening: OpenEvening, notice: Notice | None = None) -> dict[str
         "role": devices.role,
         "devices": devices,
         "lists_devices": lists_devices,
-        "sits_here": this_device.known_device_id() in with_phone.values(),
+        "sits_here": devices.player is not None,
         "bots_play": way_of(state.setup.options) is Way.DIGITAL,
         "step_now": step_now(),
         "may_take_over": this_device.may_take_over(),
@@ -129,18 +183,18 @@ def page_context(evening: OpenEvening, notice: Notice | None = None) -> dict[str
 
 
 def seats(
-    evening: OpenEvening, panel: Panel, phones: tuple[int, ...] = (), missing: frozenset[int] = frozenset()
+    evening: OpenEvening, panel: Panel, there: Participants, missing: frozenset[int] = frozenset()
 ) -> tuple[Seat, ...]:
     """Return the seats at the table with the marks of a panel, clockwise.
 
-    `phones` are the players who have one, `missing` those whose phone is gone for the moment.
+    `there` are all who take part, `missing` the players whose phone is gone for the moment.
     """
     state = evening.log.state
     sums, ranked, wins = totals(state), places(state), rounds_among(state, "winners")
     colours = people.player_colours(evening)
     around = players_at_table(state)
     faces = faces_of(evenings().store.database, [state.names[player] for player in around])
-    of_bots = bots_at(evenings().store.database, evening.id) if evening.read_fault is None else {}
+    phones = there.phone_of
     return tuple(
         Seat(
             player,
@@ -155,38 +209,20 @@ def seats(
             panel.marks.get(seat, Mark()),
             player in phones,
             player in missing,
-            of_bots.get(player),
+            there.bots.get(player),
         )
         for seat, player in enumerate(around)
     )
 
 
-def devices_at_table(evening: OpenEvening) -> table_devices.TableDevices:
-    """Return the devices at the table; while they can't be read, only this one, as a guest.
+def devices_at_table(evening: OpenEvening) -> Participants:
+    """Return all who take part in an evening; while they can't be read, only this device, as a guest.
 
     The page then stays as it was, and a booking is refused.
     """
     if evening.read_fault is not None:
-        return table_devices.TableDevices(roles.Role.GUEST, ())
-    return table_devices.devices_at(evenings().store.database, evening.id)
-
-
-def _phones_by_player(evening: OpenEvening) -> dict[int, str]:
-    """Return the devices of players who have a phone; none while that can't be read."""
-    if evening.read_fault is not None:
-        return {}
-    return {seat.player: seat.device for seat in phones_at(evenings().store.database, evening.id)}
-
-
-def _players_of_bots(evening: OpenEvening) -> frozenset[int]:
-    """Return the players whom the computer plays; none while that can't be read."""
-    return frozenset() if evening.read_fault is not None else frozenset(bots_at(evenings().store.database, evening.id))
-
-
-def kept_until(evening: OpenEvening) -> str:
-    """Return up to when an evening is on disk: the time of day, on another day the day, too."""
-    at = evening.last_event_at
-    return local_time.clock_of(at) if local_time.same_day(at, evenings().clock()) else local_time.when(at)
+        return Participants(Role.GUEST)
+    return taking_part(evenings().store.database, evening.id)
 
 
 def step_now() -> str:
@@ -217,17 +253,12 @@ def _panel(evening: OpenEvening, *, refused: bool) -> Panel:
     return make_panel(evening, step)
 
 
-def _phones(evening: OpenEvening) -> tuple[at_table.PhoneAtTable, ...]:
-    """Return the phones at the table; none while they can't be read."""
-    return at_table.phones(evening) if evening.read_fault is None else ()
-
-
-def _inviting(evening: OpenEvening, panel: Panel, phones: tuple[int, ...]) -> Panel:
+def _inviting(evening: OpenEvening, panel: Panel) -> Panel:
     """Return the panel, in its middle the way to join: asked for, or as an evening begins until all have phones."""
     step = request.args.get("schritt", "")
     if step == _PHONES:
         panel = Panel("phones/_invitation_keys.html", {}, panel.marks)
-    elif step or panel.deep or not at_table.is_waiting_for_phones(evening, phones):
+    elif step or panel.deep or not at_table.is_waiting_for_phones(evening):
         return panel
     try:
         invitation = at_table.invitation(evening)

@@ -16,11 +16,10 @@ from web.games.options import usual
 from web.games.screen import Chapter, GameScreen, screen_at, screens
 from web.pages.language import gettext as _
 from web.pages.language import language
-from web.pages.root import unrooted
-from web.pages.services import evenings
+from web.pages.services import evenings, unrooted
 from web.storage.event_store import MATCH_ID, NoSuchMatch
 from web.storage.faults import StorageFault
-from web.table.set_up import house_rules
+from web.table.set_up import beginning
 from web.translations.catalogue import N_
 
 blueprint = Blueprint("rules", __name__)
@@ -106,7 +105,7 @@ def _chosen_at(came: str, screen: GameScreen) -> tuple[Chosen, ...]:
     if game != screen.name:
         return ()
     form = MultiDict({name: str(value) for name, value in {**options, **settings}.items()})
-    answers = house_rules.answers(screen, form)
+    answers = beginning.answers(screen, form)
     return tuple(Chosen(asked.title, label, asked.clause) for asked, label in answers)
 
 

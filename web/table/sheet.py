@@ -1,26 +1,225 @@
-"""The score sheet of an evening: rounds by players, corrections of each cell, and the evening as a plot."""
+"""The score sheet of an evening: a row a round, a column a player, the corrections of a round, and a plot."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
-from companion.match.sheet import by_wins, target_of
-from web.access.roles import Role
+from companion.log import Log
+from companion.match.actions import Correct, CorrectRound, CorrectWinner
+from companion.match.sheet import Result, by_wins, places, target_of, totals
+from web.access.membership import Role
+from web.games.booking import Notice, kept_until
 from web.games.screen import screen_for
 from web.pages.forms import number
 from web.pages.language import language
-from web.pages.match_id import check_match_id
-from web.pages.services import evenings
+from web.pages.services import check_match_id, evenings
+from web.records import people
+from web.records.faces import Face, faces_of
+from web.storage.kept_evening import lines
 from web.storage.open_evenings import OpenEvening
-from web.table.bookings import PAGES
-from web.table.correction import Correction, correction
-from web.table.page import Notice, devices_at_table, kept_until, wants_fragment
-from web.table.ranking import plot
-from web.table.sheet_rows import columns, rows
+from web.table.page import PAGES, devices_at_table, wants_fragment
+from web.table.ranking import marks, plot
+
+
+class Column(NamedTuple):
+    """A player with the last line of the sheet.
+
+    `start` are points that a player got for sitting down since the last round (W-46); `again` says that this player
+    had left before.
+    """
+
+    player: int
+    name: str
+    colour: int
+    mark: int
+    place: int | None
+    start: int
+    again: bool
+
+
+class Cell(NamedTuple):
+    """A player's result in a round; a player who was not `here` has none.
+
+    `points` is None if nothing was counted, `running` is the running total, or the wins so far. `head_start` are points
+    that the player got for sitting down before this round (W-46), `again` says that the player had left before. A cell
+    is `doubtful` if it notes no points for a player who hasn't won: that can't be.
+    """
+
+    player: int
+    here: bool
+    points: int | None = None
+    running: int = 0
+    won: bool = False
+    corrected: bool = False
+    head_start: int = 0
+    again: bool = False
+    doubtful: bool = False
+
+
+class Row(NamedTuple):
+    """A finished round."""
+
+    number: int
+    clause: str
+    cells: tuple[Cell, ...]
+
+
+def columns(evening: OpenEvening) -> tuple[Column, ...]:
+    """Return the players at the table, clockwise, then those who have left."""
+    state = evening.log.state
+    found, ranked, colours, sums = marks(state), places(state), people.player_colours(evening), totals(state)
+    played = {player for result in state.results for player in result.players}
+    finished = lines(evening.log)
+    so_far = finished[-1].totals if finished else {}
+    return tuple(
+        Column(
+            player,
+            state.names[player],
+            colours[player],
+            found[player],
+            ranked[player],
+            0 if by_wins(state) else max(0, sums[player] - so_far.get(player, 0)),
+            player in played,
+        )
+        for player in _order(evening.log)
+    )
+
+
+def rows(evening: OpenEvening) -> tuple[Row, ...]:
+    """Return the finished rounds as they stand, corrections included."""
+    log, wins_count = evening.log, by_wins(evening.log.state)
+    order = _order(log)
+    wins = dict.fromkeys(order, 0)
+    before: dict[int, int] = {}
+    found = []
+    for line in lines(log):
+        result, cells = line.result, []
+        for player in order:
+            if player not in result.players:
+                cells.append(Cell(player, here=False))
+                continue
+            won, points = player in result.winners, result.points_of(player)
+            wins[player] += won
+            running = wins[player] if wins_count else line.totals[player]
+            start = 0 if wins_count else line.totals[player] - points - before.get(player, 0)
+            cells.append(
+                Cell(
+                    player,
+                    here=True,
+                    points=points if counted(log, result) else None,
+                    running=running,
+                    won=won,
+                    corrected=player in result.corrected,
+                    head_start=max(0, start),
+                    again=player in before,
+                    doubtful=player in doubtful(log, result),
+                )
+            )
+            before[player] = line.totals[player]
+        found.append(Row(line.number, result.clause, tuple(cells)))
+    return tuple(found)
+
+
+def counted(log: Log, result: Result) -> bool:
+    """Say whether a round's cards were counted: a tally of wins needs that only if they decided it (A-25, A-26)."""
+    return not by_wins(log.state) or result.ending in log.match.facts.won_by_points
+
+
+def doubtful(log: Log, result: Result) -> tuple[int, ...]:
+    """Return the players without points in a round that somebody else won by being out: they had a card left (W-40).
+
+    The correction of a winner leaves the former one like that (W-41).
+    """
+    decided = result.ending in log.match.facts.won_by_points
+    if by_wins(log.state) or decided or not result.winners:
+        return ()
+    return tuple(
+        player
+        for player, points in zip(result.players, result.points, strict=True)
+        if not points and player not in result.winners
+    )
+
+
+def _order(log: Log) -> tuple[int, ...]:
+    seated = log.state.seated
+    return (*seated, *(player for player in range(len(log.state.names)) if player not in seated))
+
+
+class PlayerOfRound(NamedTuple):
+    """A player of the round with the points that stand in the form; `tapped` is the one whose cell was tapped."""
+
+    player: int
+    name: str
+    colour: int
+    face: Face
+    points: str
+    won: bool
+    tapped: bool
+
+
+class Correction(NamedTuple):
+    """The corrections that a round allows.
+
+    `counts` says that points may be changed, `may_win` that the victory can be moved to another player. The page asks
+    for a player who is `in_doubt` of its own accord: the last correction has left this one without points.
+    """
+
+    number: int
+    player: int
+    players: tuple[PlayerOfRound, ...]
+    counts: bool
+    may_win: bool
+    in_doubt: str
+
+
+def correction(
+    evening: OpenEvening, number: int | None, player: int | None, entered: Sequence[str] = ()
+) -> Correction | None:
+    """Return the corrections of the round whose cell the address names, else of one that is left in doubt.
+
+    `entered` are the points of a form that was refused.
+    """
+    state, in_doubt = evening.log.state, False
+    if number is None and player is None:
+        number, player = _left_in_doubt(evening)
+        in_doubt = True
+    if number is None or player is None or not 1 <= number <= len(state.results):
+        return None
+    result = state.results[number - 1]
+    if player not in result.players:
+        return None
+    points = entered if len(entered) == len(result.players) else [str(held) for held in result.points]
+    colours = people.player_colours(evening)
+    names = [state.names[one] for one in result.players]
+    faces = faces_of(evenings().store.database, names)
+    return Correction(
+        number,
+        player,
+        tuple(
+            PlayerOfRound(one, name, colours[one], face, held, one in result.winners, one == player)
+            for one, name, face, held in zip(result.players, names, faces, points, strict=True)
+        ),
+        counted(evening.log, result),
+        bool(result.winners) and result.ending not in evening.log.match.facts.won_by_points,
+        state.names[player] if in_doubt else "",
+    )
+
+
+def _left_in_doubt(evening: OpenEvening) -> tuple[int | None, int | None]:
+    """Return the cell of a former winner without points, if the last booking was a correction of its round."""
+    log = evening.log
+    action = log.event(log.undoable).action if log.undoable else None
+    if not isinstance(action, Correct | CorrectRound | CorrectWinner):
+        return None, None
+    in_doubt = doubtful(log, log.state.results[action.round - 1])
+    told = None if isinstance(action, CorrectRound) else action.player
+    return action.round, next((player for player in in_doubt if player != told), None)
+
 
 blueprint = Blueprint("sheet", __name__)
 
@@ -29,14 +228,14 @@ blueprint = Blueprint("sheet", __name__)
 def show(match: str) -> Response:
     """Show the sheet; `runde` and `wer` open one of its cells."""
     check_match_id(match)
-    return _sheet(match, None, 200, request.args)
+    return _sheet(match, None, request.args)
 
 
-def show_after_booking(match: str, notice: Notice | None, status: int) -> Response:
+def show_after_booking(match: str, notice: Notice | None) -> Response:
     """Return to the sheet after a booking from there."""
     if notice is None and not wants_fragment():
         return redirect(url_for("sheet.show", match=match), 303)
-    return _sheet(match, notice, status, request.form if notice else MultiDict())
+    return _sheet(match, notice, request.form if notice else MultiDict())
 
 
 PAGES["zettel"] = show_after_booking
@@ -74,10 +273,11 @@ def _open_round(evening: OpenEvening, step: MultiDict[str, str]) -> Correction |
     )
 
 
-def _sheet(match: str, notice: Notice | None, status: int, step: MultiDict[str, str]) -> Response:
+def _sheet(match: str, notice: Notice | None, step: MultiDict[str, str]) -> Response:
     with evenings().reading(match) as evening:
         name = "table/_sheet.html" if wants_fragment() else "table/sheet.html"
-        response = make_response(render_template(name, **sheet_context(evening, notice, step)), status)
+        response = make_response(render_template(name, **sheet_context(evening, notice, step)))
+    response.status_code = 200 if notice is None else notice.status
     response.headers["Cache-Control"] = "no-store"
     response.vary.add("X-Fragment")
     return response

@@ -11,15 +11,14 @@ import msgspec
 from flask import Blueprint, Flask, jsonify
 from werkzeug.wrappers import Response
 
-from web.access import table_devices
 from web.access.limits import sender
+from web.access.membership import taking_part
 from web.access.roles import role_at
 from web.access.this_device import device_id
 from web.live.event_stream import Listener, as_event
 from web.live.services import live, stream_to
 from web.pages.language import language
-from web.pages.match_id import check_match_id
-from web.pages.services import evenings
+from web.pages.services import check_match_id, evenings
 from web.storage.open_evenings import OpenEvening
 
 blueprint = Blueprint("standing", __name__)
@@ -60,9 +59,9 @@ def stream(match: str) -> Response:
 
 def standing(match: str, seq: int, device: str | None = None, missing: frozenset[int] | None = None) -> Standing:
     """Return the standing of a table as a device sees it; as a rule that is the one that asks."""
-    devices = table_devices.devices_at(evenings().store.database, match, device)
+    there = taking_part(evenings().store.database, match, device)
     gone = live().missing(match) if missing is None else missing
-    return Standing(seq, devices.sign, [player for player in devices.phones if player in gone])
+    return Standing(seq, there.sign, [player for player in there.phone_of if player in gone])
 
 
 def _frame(evening: OpenEvening, listener: Listener, missing: frozenset[int]) -> bytes:

@@ -13,7 +13,7 @@ from web.pages.language import language
 from web.pages.services import evenings
 from web.records import evening_list
 from web.records.evening_list import DAY, ListedEvening
-from web.records.faces.faces import Shown, shown
+from web.records.faces import Shown, shown
 from web.storage.faults import StorageFault
 
 blueprint = Blueprint("start", __name__)

@@ -10,9 +10,8 @@ from typing import Final, NamedTuple
 
 from companion.log import Log, Redo, Undo
 from companion.match.actions import NextRound
-from web.games import match_story
+from web.games.match_story import describe, describe_on_phones, describe_target
 from web.games.moment import Moment, joined
-from web.games.phones import describe as describe_in_general
 from web.games.screen import screen_of
 
 STRUCK: Final = 3  # struck lines that are shown in a row; more of them are only counted
@@ -68,12 +67,12 @@ def line(log: Log, number: int, *, stands: bool = True) -> Line:
     event = log.event(number)
     moment = Moment(log.match, log.state_at(number - 1), event.action, log.state_at(number))
     way = screen_of(log.header.game).way(moment.before.setup.options)
-    described = match_story.describe(moment) or way.describe(moment) or describe_in_general({}, moment)
+    described = describe(moment) or way.describe(moment) or describe_on_phones({}, moment)
     begins = isinstance(event.action, NextRound)
     return Line(
         number=number,
         at=event.at,
-        sentence=joined(described.sentence, match_story.describe_target(moment)),
+        sentence=joined(described.sentence, describe_target(moment)),
         clause=described.clause,
         stands=stands,
         round=(moment.after if begins else moment.before).number,

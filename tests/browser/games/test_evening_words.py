@@ -14,7 +14,7 @@ from tests.browser.evenings import listen, tap
 from tests.browser.games.word_evening import NAMES, begin, count, doubt, lay, see, told, vote
 from tests.server import serving
 from web.app import create_app
-from web.judge.votes.store import VoteStore
+from web.judge.vote_store import VoteStore
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

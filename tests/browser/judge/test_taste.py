@@ -17,8 +17,8 @@ from tests.browser.laws import SMALLEST, in_english, lawful, roomy
 from tests.browser.page_checks import faultless
 from tests.server import serving
 from web.app import create_app
-from web.judge.objections.store import ObjectionStore
-from web.judge.votes.store import VoteStore
+from web.judge.objections import ObjectionStore
+from web.judge.vote_store import VoteStore
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -22,7 +22,7 @@ from tests.web.forms import new_key
 from tests.web.http_tablet import HttpTablet
 from tests.web.phones.seat.seated_phone import Phone
 from tests.web.routes import addresses
-from web.access.table_devices import open_table
+from web.access.membership import open_table
 from web.app import create_app
 from web.storage.log_file import read_log, read_log_file
 from web.storage.open_evenings import OpenEvenings

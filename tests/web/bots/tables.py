@@ -14,10 +14,10 @@ from companion.options import Value
 from companion.words.cards import deck_option
 from companion.words.deck_files.reader import read_deck
 from lexicon.paths import shipped
+from web.access.membership import free_empty_chairs, seat_bots
 from web.bots.driver import BotDriver, Wit
-from web.bots.rows import forget_taken_back, seat_bots
 from web.records.people import project_people
-from web.records.standings_projection import project_standings
+from web.records.standings import project_standings
 from web.storage.database import open_database
 from web.storage.open_evenings import OpenEvenings
 
@@ -51,7 +51,7 @@ class BotHouse:
     def __init__(self, path: Path, pace: float = 1.0) -> None:
         self.now = 1_000_000.0
         self.watched = True
-        projections = [project_people, project_standings, forget_taken_back]
+        projections = [project_people, project_standings, free_empty_chairs]
         self.evenings = OpenEvenings(open_database(path), projections, clock=lambda: int(self.now), draw=lambda: "")
         self.driver = self.new_driver(self.evenings, pace)
 

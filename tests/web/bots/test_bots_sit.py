@@ -13,12 +13,12 @@ from companion.numbers.actions import Begin
 from tests.web.forms import new_key, set_up
 from tests.web.page import Page
 from tests.web.tablet import Tablet
+from web.access.membership import bots_at
 from web.app import create_app
-from web.bots.rows import bots_at
-from web.judge.votes.store import VoteStore
+from web.judge.vote_store import VoteStore
 from web.records import people, statistics
 from web.records.bundle import Bundle
-from web.records.deleted.evenings import DAYS, delete, empty_bin
+from web.records.deleted import DAYS, delete, empty_bin
 from web.records.evening_list import DAY
 from web.records.house_records import HouseRecords
 from web.records.import_bundle import import_bundle

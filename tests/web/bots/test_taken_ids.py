@@ -23,8 +23,8 @@ from tests.web.bots.tables import NAMES, BotHouse
 from tests.web.forms import new_key
 from tests.web.http_tablet import HttpTablet
 from tests.web.phones.seat.seated_phone import Phone
+from web.access.membership import seat_bots
 from web.app import create_app
-from web.bots.rows import seat_bots
 from web.storage.database import open_database
 from web.storage.event_store import Appending
 from web.storage.log_file import read_log_file

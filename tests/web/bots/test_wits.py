@@ -12,9 +12,8 @@ from companion.words.actions import Halt, Lay
 from tests.web.bots.tables import KLASSIK
 from web.app import create_app
 from web.bots.wits import Wits
-from web.games.words.explanation import explanation_of
-from web.judge.deck_judge import DeckJudge
-from web.judge.deck_shelf import DeckShelf
+from web.games.words.dispute import explanation_of
+from web.judge.deck_judge import DeckJudge, DeckShelf
 from web.storage.open_evenings import OpenEvenings
 
 NAMES = ("Bruno", "Fritz", "Ella", "Rosi")

@@ -16,7 +16,7 @@ from lexicon.paths import shipped
 from tests.web.decks.desk import Desk
 from tests.web.forms import new_key
 from tests.web.page import Page
-from web.decks.sharing import LONGEST_QR, NoPackedDeck, packed, qr_code, unpacked
+from web.decks.sharing import LONGEST_QR, NoPackedDeck, deck_code, packed, unpacked
 
 WORD = st.text("ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ", min_size=2, max_size=12)
 COLOURS = st.sets(st.sampled_from(list(Colour)), min_size=1)
@@ -51,10 +51,10 @@ def test_a_broken_code_is_no_deck(text: str) -> None:
 def test_the_box_of_1992_fits_a_code_that_a_phone_reads() -> None:
     deck = read_deck(shipped("decks/klassik.csv"))
     address = "http://192.168.178.23:8010/kartenspiele/holen?d=" + packed("Unsere Schachtel", deck)
-    code = qr_code(address)
+    code = deck_code(address)
     assert code is not None
-    assert code.size <= 81 + 8
-    assert qr_code("x" * (LONGEST_QR + 1)) is None
+    assert code.side <= 81 + 8
+    assert deck_code("x" * (LONGEST_QR + 1)) is None
 
 
 def test_another_house_takes_the_deck_in_from_the_address(desk: Desk, data_home: Path, tmp_path: Path) -> None:

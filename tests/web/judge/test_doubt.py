@@ -12,8 +12,7 @@ from companion.words.advice.doubt import Advice, Reason, advise, assumed_situati
 from companion.words.advice.votes import AGREEMENT
 from lexicon.judging import taste
 from tests.web.page import Page, read
-from web.judge.doubt.advice_text import describe
-from web.judge.doubt.page import acceptance
+from web.judge.doubt import acceptance, describe
 
 WORD = "/halt?a=WEIN&b=BAHN&fest=1"
 SURE = "/halt?wort=Haustür"

@@ -13,7 +13,7 @@ from companion.words.advice.doubt import Situation, advise
 from tests.web.forms import new_key
 from tests.web.page import Page, read
 from tests.web.word_evening import Evening
-from web.judge.doubt.page import acceptance
+from web.judge.doubt import acceptance
 from web.storage.log_file import read_log_file
 
 GOLDEN: Final = Path(__file__).parents[2] / "golden"

@@ -8,9 +8,9 @@ from flask.testing import FlaskClient
 
 from lexicon.judging.verdict import Verdict
 from tests.web.page import read
-from web.games.clause_links import clause_links
+from web.games.screen import clause_links
 from web.judge.deck_judge import DeckJudge, Question
-from web.judge.reason_lines import reason_lines, unbroken
+from web.judge.panel import reason_lines, unbroken
 
 
 @pytest.fixture(scope="module")

@@ -11,8 +11,8 @@ from tests.engines import Place
 from tests.web.page import Page, read
 from tests.web.word_evening import Evening
 from web.app import create_app
-from web.judge.votes.events import evening_of_event, vote_event_id
-from web.judge.votes.store import VoteStore
+from web.judge.precedents import evening_of_event, vote_event_id
+from web.judge.vote_store import VoteStore
 from web.storage.open_evenings import OpenEvenings
 
 

@@ -19,8 +19,8 @@ from tests.web.forms import form_of, new_key, set_up
 from tests.web.http_tablet import HttpTablet
 from tests.web.page import Page
 from web.app import create_app
-from web.judge.objections.store import ObjectionStore
-from web.judge.votes.store import VoteStore
+from web.judge.objections import ObjectionStore
+from web.judge.vote_store import VoteStore
 from web.phones.join_codes import code_of
 from web.storage.houses import HouseFault, checked_name
 from web.storage.open_evenings import OpenEvenings

@@ -9,7 +9,7 @@ from werkzeug.test import TestResponse
 
 from tests.web.forms import new_key
 from tests.web.page import Page
-from web.phones import seats
+from web.access import membership
 from web.phones.join_codes import code_of
 from web.storage.database import Database
 from web.storage.open_evenings import OpenEvenings
@@ -53,7 +53,7 @@ class Phone:
     @property
     def player(self) -> int | None:
         """The player that the phone speaks for."""
-        return seats.player_of(self.database, self.match, self.device)
+        return membership.player_of(self.database, self.match, self.device)
 
     @property
     def name(self) -> str:

@@ -12,12 +12,10 @@ from tests.web.database_file import contents_of
 from tests.web.page import Page
 from tests.web.phones.phone import Phone
 from tests.web.tablet import Tablet
+from web.access import membership
 from web.access.limits import WRONG_CODES
-from web.access.roles import Role
-from web.access.table_devices import devices_at
-from web.phones import seats
+from web.access.membership import MOST_WAITING, Role, taking_part
 from web.phones.join_codes import code_of
-from web.phones.seat_rows import MOST_WAITING
 from web.storage.database import Database
 
 OMA, BEN, MIA, JO = range(4)
@@ -67,7 +65,7 @@ def test_a_seat_that_isnt_there_cant_be_taken(phone: NewPhone) -> None:
         assert Page(answer.text).one("[role=alert]").text == "Diesen Platz gibt es nicht mehr. Tippe noch einmal.", (
             player
         )
-        assert seats.phones_at(mia.database, mia.match) == (), player
+        assert membership.taking_part(mia.database, mia.match, "").phones == (), player
 
 
 @pytest.mark.parametrize(
@@ -144,7 +142,7 @@ def test_a_replayed_tap_gives_back_no_seat_that_was_left(phone: NewPhone) -> Non
     assert ben.player == MIA
     for _ in range(5):
         ben.tap(MIA)
-    assert [seat.device for seat in seats.phones_at(mia.database, mia.match)] == [ben.device]
+    assert [seat.device for seat in membership.taking_part(mia.database, mia.match, "").phones] == [ben.device]
 
 
 def test_a_forged_or_foreign_cookie_is_nobodys_seat(phone: NewPhone) -> None:
@@ -162,14 +160,14 @@ def test_without_a_cookie_nobody_sits(phone: NewPhone) -> None:
     answer = mia.client.post(f"/mit/{mia.code}", data={"player": "0"})
     assert answer.status_code == 403
     assert "Erlaube Cookies" in Page(answer.text).text
-    assert seats.phones_at(mia.database, mia.match) == ()
+    assert membership.taking_part(mia.database, mia.match, "").phones == ()
 
 
 def test_joining_makes_nobody_a_writer(phone: NewPhone, tablet: Tablet, app: Flask) -> None:
     mia = phone()
     mia.tap(MIA)
     with app.test_request_context():
-        assert [each.role for each in devices_at(mia.database, mia.match).devices] == [Role.HOST]
+        assert [each.role for each in taking_part(mia.database, mia.match).devices] == [Role.HOST]
     for do in ("let_in", "hand_over", "take_over", "turn_all_away"):
         assert mia.client.post(f"{tablet.address}/zugang", data={"do": do, "code": "11"}).status_code == 403
     assert tablet.send("caught", seat=1).status_code == 303
@@ -196,8 +194,8 @@ def test_a_crowd_of_phones_at_one_table(app: Flask, tablet: Tablet, database: Da
         one = Phone(app, tablet.match, f"10.0.{number // 250}.{number % 250 + 1}")
         answers[one.tap(number % 4).status_code] += 1
     assert answers == {303: 4 + MOST_WAITING, 409: phones - 4 - MOST_WAITING}
-    assert len(seats.phones_at(database, tablet.match)) == 4
-    assert len(seats.asking(database, tablet.match)) == MOST_WAITING
+    assert len(membership.taking_part(database, tablet.match, "").phones) == 4
+    assert len(membership.taking_part(database, tablet.match, "").waiting) == MOST_WAITING
     assert tablet.send("caught", seat=1).status_code == 303
     assert len(tablet.page().all(".asking .one")) == 2
     late = Phone(app, other.match, "10.9.9.9")
@@ -212,4 +210,4 @@ def test_forty_names_between_two_rounds(app: Flask, tablet: Tablet, database: Da
         one = Phone(app, tablet.match, f"10.0.1.{number + 1}")
         answers[one.come(f"Gast {number}").status_code] += 1
     assert answers == {303: 4, 409: 36}
-    assert [seat.player for seat in seats.phones_at(database, tablet.match)] == [4, 5, 6, 7]
+    assert [seat.player for seat in membership.taking_part(database, tablet.match, "").phones] == [4, 5, 6, 7]

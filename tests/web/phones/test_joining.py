@@ -9,7 +9,8 @@ from flask import Flask
 from tests.web.page import Page, read
 from tests.web.phones.phone import Phone
 from tests.web.tablet import Tablet
-from web.phones import joining, seats
+from web.access import membership
+from web.phones import joining
 from web.phones.join_codes import code_of
 from web.storage.database import Database
 from web.storage.open_evenings import OpenEvenings
@@ -91,7 +92,7 @@ def test_standing_up_at_one_table_leaves_the_seat_at_another(phone: NewPhone, ap
     mia.client.post(f"/mit/{code_of(mia.database, other.match)}", data={"player": "0"})
     mia.stand_up()
     assert mia.player is None
-    assert seats.player_of(mia.database, other.match, mia.device) == 0
+    assert membership.player_of(mia.database, other.match, mia.device) == 0
 
 
 def test_the_cookie_holds_the_number_of_the_device_and_nothing_else(phone: NewPhone) -> None:
@@ -226,7 +227,7 @@ def test_an_evening_that_is_over_lets_nobody_in_and_its_phones_go_on(phone: NewP
     answer = tablet.client.post(f"{tablet.address}/noch-eine", data={"id": "form-0009"})
     after = answer.headers["Location"].rpartition("/")[2]
     assert mia.seat.headers["Location"] == f"/abend/{after}/platz"
-    assert seats.player_of(mia.database, after, mia.device) == MIA
+    assert membership.player_of(mia.database, after, mia.device) == MIA
     assert code_of(mia.database, after) != mia.code
 
 
@@ -236,7 +237,7 @@ def test_a_stranger_takes_no_phones_along(phone: NewPhone, tablet: Tablet, app: 
     tablet.do("finish", winner=0)
     tablet.do("end_match")
     stranger.begin(names=("Oma", "Ben", "Mia", "Jo"), nach=tablet.match)
-    assert seats.phones_at(mia.database, stranger.match) == ()
+    assert membership.taking_part(mia.database, stranger.match, "").phones == ()
     assert mia.seat.status_code == 200
 
 

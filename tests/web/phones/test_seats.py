@@ -13,15 +13,13 @@ from companion.match.actions import Join, Leave
 from companion.numbers.actions import Finish
 from tests.engines import Place
 from tests.web.database_file import file_of
-from web.access import table_devices
-from web.access.membership import MembershipFault
-from web.phones import join_codes, seats
-from web.phones.seat_rows import MOST_WAITING, PATIENCE, PAUSE, SeatFault
-from web.phones.seats import Sitting
-from web.records.deleted.evenings import DAYS, delete, empty_bin
+from web.access import membership
+from web.access.membership import MOST_WAITING, PATIENCE, PAUSE, MembershipFault, Sitting
+from web.phones import join_codes
+from web.records.deleted import DAYS, delete, empty_bin
 from web.records.evening_list import DAY
 from web.records.people import project_people
-from web.records.standings_projection import project_standings
+from web.records.standings import project_standings
 from web.storage.database import Database, open_database
 from web.storage.event_store import Appending
 from web.storage.open_evenings import OpenEvenings
@@ -33,7 +31,7 @@ NOW = 1_800_000_000_000
 
 @pytest.fixture
 def house(place: Place) -> OpenEvenings:
-    projections = [project_people, project_standings, seats.free_empty_chairs]
+    projections = [project_people, project_standings, membership.free_empty_chairs]
     return OpenEvenings(open_database(place), projections)
 
 
@@ -49,20 +47,21 @@ def match(house: OpenEvenings) -> str:
 
 def begun(house: OpenEvenings, names: tuple[str, ...] = NAMES, follows: str | None = None) -> str:
     def also(appending: Appending) -> None:
-        table_devices.open_table(appending, "host", NOW)
         if follows:
-            seats.carry_over(appending, follows, NOW)
+            membership.carry_over(appending, follows, NOW)
+        else:
+            membership.open_table(appending, "host", NOW)
 
     header = Header.of("numbers", names, "a", {"table": "referee"})
     return house.begin(header, f"form-{'-'.join(names)}-{follows}", also=also, follows=follows)
 
 
 def seated(database: Database, match: str) -> dict[int, str]:
-    return {seat.player: seat.device for seat in seats.phones_at(database, match)}
+    return {seat.player: seat.device for seat in membership.taking_part(database, match, "").phones}
 
 
 def codes(database: Database, match: str) -> list[int]:
-    return [request.code for request in seats.asking(database, match)]
+    return [request.code for request in membership.taking_part(database, match, "").waiting]
 
 
 def test_a_code_is_made_once_and_found_however_it_is_typed(database: Database, match: str) -> None:
@@ -81,130 +80,131 @@ def test_two_tables_have_two_codes(house: OpenEvenings, database: Database, matc
 
 
 def test_a_free_seat_is_taken_at_once_and_again_without_a_change(database: Database, match: str) -> None:
-    assert seats.sit(database, match, MIA, "phone", NOW) is Sitting.SEATED
-    assert seats.sit(database, match, MIA, "phone", NOW + 1) is Sitting.SEATED
-    assert seats.phones_at(database, match) == (seats.PhoneSeat(MIA, "phone", NOW),)
-    assert seats.player_of(database, match, "phone") == MIA
-    assert seats.player_of(database, match, "another") is None
-    assert seats.player_of(database, match, None) is None
+    assert membership.sit(database, match, MIA, "phone", NOW) is Sitting.SEATED
+    assert membership.sit(database, match, MIA, "phone", NOW + 1) is Sitting.SEATED
+    assert membership.taking_part(database, match, "").phones == (membership.PhoneSeat(MIA, "phone", NOW),)
+    assert membership.player_of(database, match, "phone") == MIA
+    assert membership.player_of(database, match, "another") is None
+    assert membership.player_of(database, match, None) is None
 
 
 def test_one_phone_has_one_seat(database: Database, match: str) -> None:
-    seats.sit(database, match, MIA, "phone", NOW)
-    seats.sit(database, match, BEN, "phone", NOW)
+    membership.sit(database, match, MIA, "phone", NOW)
+    membership.sit(database, match, BEN, "phone", NOW)
     assert seated(database, match) == {BEN: "phone"}
 
 
 def test_a_taken_seat_waits_for_the_hosts_nod(database: Database, match: str) -> None:
-    seats.sit(database, match, MIA, "first", NOW)
-    assert seats.sit(database, match, MIA, "second", NOW) is Sitting.ASKING
-    assert seats.sit(database, match, MIA, "second", NOW) is Sitting.ASKING
+    membership.sit(database, match, MIA, "first", NOW)
+    assert membership.sit(database, match, MIA, "second", NOW) is Sitting.ASKING
+    assert membership.sit(database, match, MIA, "second", NOW) is Sitting.ASKING
     assert seated(database, match) == {MIA: "first"}
     (code,) = codes(database, match)
-    seats.nod(database, match, "host", code, NOW)
+    membership.give_seat(database, match, "host", code, NOW)
     assert seated(database, match) == {MIA: "second"}
     assert codes(database, match) == []
 
 
 def test_a_phone_keeps_its_seat_until_it_gets_the_other_one(database: Database, match: str) -> None:
-    seats.sit(database, match, MIA, "first", NOW)
-    seats.sit(database, match, BEN, "second", NOW)
-    seats.sit(database, match, MIA, "second", NOW)
+    membership.sit(database, match, MIA, "first", NOW)
+    membership.sit(database, match, BEN, "second", NOW)
+    membership.sit(database, match, MIA, "second", NOW)
     assert seated(database, match) == {MIA: "first", BEN: "second"}
-    seats.nod(database, match, "host", codes(database, match)[0], NOW)
+    membership.give_seat(database, match, "host", codes(database, match)[0], NOW)
     assert seated(database, match) == {MIA: "second"}
 
 
 def test_two_phones_swap_their_seats_with_one_nod(database: Database, match: str) -> None:
-    seats.sit(database, match, MIA, "first", NOW)
-    seats.sit(database, match, BEN, "second", NOW)
-    seats.sit(database, match, BEN, "first", NOW)
-    seats.sit(database, match, MIA, "second", NOW + 1)
-    seats.nod(database, match, "host", codes(database, match)[0], NOW)
+    membership.sit(database, match, MIA, "first", NOW)
+    membership.sit(database, match, BEN, "second", NOW)
+    membership.sit(database, match, BEN, "first", NOW)
+    membership.sit(database, match, MIA, "second", NOW + 1)
+    membership.give_seat(database, match, "host", codes(database, match)[0], NOW)
     assert seated(database, match) == {BEN: "first", MIA: "second"}
     assert codes(database, match) == []
 
 
 def test_a_seat_that_gets_free_goes_to_the_phone_that_asked_first(database: Database, match: str) -> None:
     for at, device in enumerate(("first", "second", "third")):
-        seats.sit(database, match, MIA, device, NOW + at)
-    seats.stand_up(database, match, "first", NOW)
+        membership.sit(database, match, MIA, device, NOW + at)
+    membership.stand_up(database, match, "first", NOW)
     assert seated(database, match) == {MIA: "second"}
-    assert [request.device for request in seats.asking(database, match)] == ["third"]
-    seats.stop_asking(database, match, "third")
-    seats.free(database, match, "host", MIA, NOW)
+    assert [request.device for request in membership.taking_part(database, match, "").waiting] == ["third"]
+    membership.stop_asking_for_seat(database, match, "third")
+    membership.free_seat(database, match, "host", MIA, NOW)
     assert seated(database, match) == {}
 
 
 def test_a_shaken_head_holds_for_a_minute(database: Database, match: str) -> None:
-    seats.sit(database, match, MIA, "first", NOW)
-    seats.sit(database, match, MIA, "second", NOW)
-    seats.shake(database, match, "host", codes(database, match)[0], NOW)
-    wish = seats.request_of(database, match, "second")
+    membership.sit(database, match, MIA, "first", NOW)
+    membership.sit(database, match, MIA, "second", NOW)
+    membership.refuse_seat(database, match, "host", codes(database, match)[0], NOW)
+    wish = membership.taking_part(database, match, "second").request
     assert wish is not None
-    assert wish.refused == NOW
-    with pytest.raises(SeatFault, match="Der Tisch hat Nein gesagt"):
-        seats.sit(database, match, MIA, "second", NOW + PAUSE - 1)
+    assert wish.refused
+    assert wish.since == NOW
+    with pytest.raises(MembershipFault, match="Der Tisch hat Nein gesagt"):
+        membership.sit(database, match, MIA, "second", NOW + PAUSE - 1)
     assert codes(database, match) == []
-    assert seats.sit(database, match, MIA, "second", NOW + PAUSE) is Sitting.ASKING
-    assert seats.sit(database, match, BEN, "second", NOW + PAUSE) is Sitting.SEATED
+    assert membership.sit(database, match, MIA, "second", NOW + PAUSE) is Sitting.ASKING
+    assert membership.sit(database, match, BEN, "second", NOW + PAUSE) is Sitting.SEATED
 
 
-@pytest.mark.parametrize("answer", [seats.nod, seats.shake])
+@pytest.mark.parametrize("answer", [membership.give_seat, membership.refuse_seat])
 def test_only_the_host_answers_and_each_phone_once(database: Database, match: str, answer: object) -> None:
     assert callable(answer)
-    seats.sit(database, match, MIA, "first", NOW)
-    seats.sit(database, match, MIA, "second", NOW)
+    membership.sit(database, match, MIA, "first", NOW)
+    membership.sit(database, match, MIA, "second", NOW)
     (code,) = codes(database, match)
     for stranger in ("first", "second", "nobody"):
         with pytest.raises(MembershipFault):
             answer(database, match, stranger, code, NOW)
         with pytest.raises(MembershipFault):
-            seats.free(database, match, stranger, MIA, NOW)
+            membership.free_seat(database, match, stranger, MIA, NOW)
     for wrong in (None, 9, code + 1):
-        with pytest.raises(SeatFault):
+        with pytest.raises(MembershipFault):
             answer(database, match, "host", wrong, NOW)
     answer(database, match, "host", code, NOW)
-    with pytest.raises(SeatFault):
+    with pytest.raises(MembershipFault):
         answer(database, match, "host", code, NOW)
 
 
 def test_so_many_wait_and_no_more_until_the_oldest_has_waited_long(database: Database, match: str) -> None:
-    seats.sit(database, match, MIA, "first", NOW)
+    membership.sit(database, match, MIA, "first", NOW)
     for number in range(MOST_WAITING):
-        seats.sit(database, match, MIA, f"phone {number}", NOW + number)
-    with pytest.raises(SeatFault, match="Gerade fragen schon 8 Handys"):
-        seats.sit(database, match, MIA, "one more", NOW + 100)
-    assert seats.sit(database, match, MIA, "one more", NOW + PATIENCE) is Sitting.ASKING
-    assert "phone 0" not in [request.device for request in seats.asking(database, match)]
+        membership.sit(database, match, MIA, f"phone {number}", NOW + number)
+    with pytest.raises(MembershipFault, match="Gerade fragen schon 8 Handys"):
+        membership.sit(database, match, MIA, "one more", NOW + 100)
+    assert membership.sit(database, match, MIA, "one more", NOW + PATIENCE) is Sitting.ASKING
+    assert "phone 0" not in [request.device for request in membership.taking_part(database, match, "").waiting]
     assert len(set(codes(database, match))) == MOST_WAITING
 
 
 def test_of_many_phones_at_once_one_sits(database: Database, match: str) -> None:
     def tap(number: int) -> Sitting | str:
         try:
-            return seats.sit(database, match, MIA, f"phone {number}", NOW)
-        except SeatFault as fault:
+            return membership.sit(database, match, MIA, f"phone {number}", NOW)
+        except MembershipFault as fault:
             return fault.code
 
     with ThreadPoolExecutor(8) as pool:
         answers = list(pool.map(tap, range(40)))
     assert answers.count(Sitting.SEATED) == 1
     assert answers.count(Sitting.ASKING) == MOST_WAITING
-    assert answers.count("crowded") == 40 - 1 - MOST_WAITING
-    assert len(seats.phones_at(database, match)) == 1
+    assert answers.count("phones_crowded") == 40 - 1 - MOST_WAITING
+    assert len(membership.taking_part(database, match, "").phones) == 1
 
 
 def test_a_phone_that_taps_all_faces_at_once_has_one_seat(database: Database, match: str) -> None:
     with ThreadPoolExecutor(8) as pool:
-        list(pool.map(lambda number: seats.sit(database, match, number % 3, "phone", NOW), range(30)))
-    assert len(seats.phones_at(database, match)) == 1
+        list(pool.map(lambda number: membership.sit(database, match, number % 3, "phone", NOW), range(30)))
+    assert len(membership.taking_part(database, match, "").phones) == 1
 
 
 def test_who_leaves_leaves_no_phone_behind(house: OpenEvenings, database: Database, match: str) -> None:
     for player in (OMA, BEN, MIA):
-        seats.sit(database, match, player, f"phone {player}", NOW)
-    seats.sit(database, match, BEN, "another", NOW)
+        membership.sit(database, match, player, f"phone {player}", NOW)
+    membership.sit(database, match, BEN, "another", NOW)
     for number, action in enumerate((Finish(OMA), Leave(BEN))):
         house.book(match, action, f"booking-{number}")
     assert seated(database, match) == {OMA: "phone 0", MIA: "phone 2"}
@@ -216,8 +216,8 @@ def test_a_newcomer_who_was_taken_back_leaves_no_phone_to_the_next_one(
 ) -> None:
     house.book(match, Finish(OMA), "booking-1")
     house.book(match, Join("Jo"), "booking-2")
-    seats.sit(database, match, 3, "phone of Jo", NOW)
-    seats.sit(database, match, 3, "another", NOW)
+    membership.sit(database, match, 3, "phone of Jo", NOW)
+    membership.sit(database, match, 3, "another", NOW)
     house.take_back(match, 2, "booking-3", None)
     house.book(match, Join("Ida"), "booking-4")
     with house.reading(match) as evening:
@@ -229,7 +229,7 @@ def test_a_newcomer_who_was_taken_back_leaves_no_phone_to_the_next_one(
 def test_a_leaving_that_is_taken_back_frees_nobody_elses_seat(
     house: OpenEvenings, database: Database, match: str
 ) -> None:
-    seats.sit(database, match, MIA, "phone", NOW)
+    membership.sit(database, match, MIA, "phone", NOW)
     for number, action in enumerate((Finish(OMA), Leave(BEN))):
         house.book(match, action, f"booking-{number}")
     house.take_back(match, 2, "booking-9", None)
@@ -238,45 +238,45 @@ def test_a_leaving_that_is_taken_back_frees_nobody_elses_seat(
 
 
 def test_a_seat_stays_when_somebody_sits_down_before_it(house: OpenEvenings, database: Database, match: str) -> None:
-    seats.sit(database, match, MIA, "phone", NOW)
+    membership.sit(database, match, MIA, "phone", NOW)
     for number, action in enumerate((Finish(OMA), Join("Jo", place=0))):
         house.book(match, action, f"booking-{number}")
     with house.reading(match) as evening:
         assert evening.log.state.seated.index(MIA) == 3  # it was 2
-    assert seats.player_of(database, match, "phone") == MIA
+    assert membership.player_of(database, match, "phone") == MIA
 
 
 def test_phones_go_on_with_their_people(house: OpenEvenings, database: Database, match: str) -> None:
     for player in (OMA, BEN, MIA):
-        seats.sit(database, match, player, f"phone {player}", NOW)
+        membership.sit(database, match, player, f"phone {player}", NOW)
     after = begun(house, ("mia", "Oma", "Jo"), follows=match)
     assert seated(database, after) == {0: "phone 2", 1: "phone 0"}
-    assert seats.goes_on_at(database, match, "phone 2") == after
-    assert seats.goes_on_at(database, match, "phone 1") is None
-    assert seats.goes_on_at(database, match, None) is None
-    assert seats.tables_of(database, "phone 1") == (match,)
-    assert set(seats.tables_of(database, "phone 2")) == {match, after}
+    assert membership.goes_on_at(database, match, "phone 2") == after
+    assert membership.goes_on_at(database, match, "phone 1") is None
+    assert membership.goes_on_at(database, match, None) is None
+    assert membership.tables_of(database, "phone 1") == (match,)
+    assert set(membership.tables_of(database, "phone 2")) == {match, after}
 
 
 def test_nothing_is_left_of_an_evening_that_was_deleted_for_good(database: Database, match: str) -> None:
-    seats.sit(database, match, MIA, "first", NOW)
-    seats.sit(database, match, MIA, "second", NOW)
+    membership.sit(database, match, MIA, "first", NOW)
+    membership.sit(database, match, MIA, "second", NOW)
     code = join_codes.code_of(database, match)
     with database.writing() as connection:
         delete(connection, match, NOW)
     assert join_codes.match_of_code(database, code) is None
-    assert seats.tables_of(database, "first") == ()
+    assert membership.tables_of(database, "first") == ()
     assert sum(empty_bin(database, NOW + day * DAY) for day in range(DAYS + 1)) == 1
     with database.reading() as connection:
-        for table in ("join_codes", "phones", "seat_requests"):
+        for table in ("join_codes", "participants"):
             assert connection.execute(f"SELECT count(*) FROM {table}").fetchone() == (0,)
 
 
 def test_a_house_without_a_file_has_no_phones(tmp_path: Path) -> None:
     database = open_database(tmp_path / "table.sqlite")
-    assert not seats.phones_at(database, "nobody")
-    assert not seats.asking(database, "nobody")
-    assert seats.request_of(database, "nobody", "x") is None
-    assert seats.player_of(database, "nobody", "x") is None
+    assert not membership.taking_part(database, "nobody", "").phones
+    assert not membership.taking_part(database, "nobody", "").waiting
+    assert membership.taking_part(database, "nobody", "x").request is None
+    assert membership.player_of(database, "nobody", "x") is None
     assert join_codes.match_of_code(database, "abcdef") is None
     assert not file_of(database).path.exists()

@@ -13,7 +13,7 @@ from companion.words.deck import Colour, Deck, DeckWord
 from lexicon.judging.taste import Vote
 from lexicon.judging.verdict import Authority, Ruling
 from tests.web.records.two_houses import NAMES, START, VOTE, House, changed, house_with
-from web.judge.objections.entry import Objection
+from web.judge.objections import Objection
 from web.records import people
 from web.records.import_bundle import Report
 from web.storage.event_store import Appending

@@ -10,8 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.web.storage.test_log_damage import WRONG, json_values, places
-from web.records.bundle_entries import HouseLists, read_lists, write_lists
-from web.records.bundle_faults import BundleFault
+from web.records.bundle_entries import BundleFault, HouseLists, read_lists, write_lists
 
 START: Final = 1_795_000_000_000
 LISTS: Final = ("evenings", "people", "votes", "objections", "decks")

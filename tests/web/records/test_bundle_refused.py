@@ -12,7 +12,7 @@ import pytest
 from tests.web.records.two_houses import VOTE, House, changed, house_with, why
 from web.records import bundle as bundles
 from web.records.bundle import Bundle
-from web.records.bundle_faults import BundleFault
+from web.records.bundle_entries import BundleFault
 
 
 def test_what_is_no_bundle_is_told(here: House) -> None:

@@ -20,8 +20,7 @@ import pytest
 from tests.kept_lexicon import linked_home
 from tests.web.hosting.real_server import RealServer, real_server
 from web.records.bundle import Bundle
-from web.records.bundle_faults import BundleFault
-from web.records.json_entries import TooMuch, json_entries
+from web.records.bundle_entries import BundleFault, TooMuch, json_entries
 
 pytestmark = [
     pytest.mark.slow,

@@ -18,8 +18,7 @@ from tests.web.records.evenings import database, first_evening, ids, round_of, s
 from tests.web.tablet import played
 from web.judge.services import vote_store
 from web.records.bundle import Bundle
-from web.records.deleted.daily_look import DailyLook
-from web.records.deleted.evenings import DAYS, empty_bin
+from web.records.deleted import DAYS, DailyLook, empty_bin
 from web.records.evening_list import DAY
 from web.storage.database import Database
 
@@ -175,7 +174,9 @@ def test_a_long_bin_has_pages(client: FlaskClient, file: Database) -> None:
             (match,),
         )
         connection.execute(
-            "INSERT INTO devices SELECT 'deleted2999', device, role, since, code FROM devices WHERE match = ?", (match,)
+            "INSERT INTO participants (match, part, device, since, code) "
+            "SELECT 'deleted2999', part, device, since, code FROM participants WHERE match = ?",
+            (match,),
         )
     shown = read(client, "/abende/papierkorb")
     assert shown.values("input[name=abend]") == [f"deleted{number}" for number in range(3000, 2980, -1)]

@@ -7,7 +7,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.web.records.evenings import database, first_evening, ids
-from web.records.faces.faces import FACES, Face, faces_of, set_face, usual_face
+from web.records.faces import FACES, Face, faces_of, set_face, usual_face
 from web.records.people import merge
 
 

@@ -10,7 +10,7 @@ from jinja2.runtime import Macro
 from tests.web.page import read
 from tests.web.records.evenings import database, first_evening, ids
 from web.app import create_app
-from web.pages.kept_rows import KeptRows
+from web.pages.pagination import KeptRows
 from web.records import people
 
 ROW = "{% macro row(name, points) -%}<li>{{ name }} {{ _('Runde') }} {{ points }} {{ drawn() }}</li>{%- endmacro %}"

@@ -14,8 +14,7 @@ from tests.web.page import Page, read
 from tests.web.records.evenings import database, first_evening, ids, round_of
 from tests.web.tablet import played
 from web.app import create_app
-from web.records.faces.faces import faces_of
-from web.records.faces.portraits import MOST_BYTES, PortraitFault, portrait
+from web.records.faces import MOST_BYTES, PortraitFault, faces_of, portrait
 
 GERMAN: Final = {"Accept-Language": "de"}
 AWAY: Final = {"REMOTE_ADDR": "192.168.1.7"}

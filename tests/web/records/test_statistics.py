@@ -26,8 +26,7 @@ from tests.web.records.evenings import (
 )
 from tests.web.tablet import book, played
 from web.records import statistics
-from web.records.statistics import Average, FinishedEvening, HeadToHead
-from web.records.wins_plot import HEIGHT, WIDTH, wins_over_time
+from web.records.statistics import HEIGHT, WIDTH, Average, FinishedEvening, HeadToHead, wins_over_time
 
 
 def test_evenings_wins_and_minus_points_per_round(app: Flask, client: FlaskClient) -> None:

@@ -15,7 +15,7 @@ from tests.web.added_up import SumRow, added_up
 from tests.web.forms import NAMES
 from tests.web.random_actions import next_action
 from web.app import create_app
-from web.records.deleted.evenings import delete
+from web.records.deleted import delete
 from web.storage.database import Connection
 from web.storage.open_evenings import OpenEvenings
 

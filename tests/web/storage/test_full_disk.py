@@ -21,7 +21,7 @@ from tests.web.forms import NAMES
 from tests.web.page import Page, read
 from tests.web.tablet import played
 from web.app import create_app
-from web.pages.local_time import clock_of
+from web.pages.names import clock_of
 from web.storage.engines.sqlite import SqliteConnection
 from web.storage.schema import STEPS
 

@@ -15,7 +15,7 @@ import pytest
 from companion.header import Header
 from companion.numbers.actions import Caught
 from lexicon.judging.taste import Vote
-from web.judge.votes.store import VoteStore
+from web.judge.vote_store import VoteStore
 from web.storage.database import open_database
 from web.storage.engines import sqlite as engine
 from web.storage.engines.postgres_schema import in_postgres

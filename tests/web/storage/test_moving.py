@@ -20,9 +20,9 @@ from tests.web.tablet import played
 from tests.web.test_every_route import form as form_of_all
 from web.app import create_app
 from web.cli import run
-from web.judge.votes.store import VoteStore
+from web.judge.vote_store import VoteStore
 from web.records import people
-from web.records.deleted.evenings import delete, empty_bin
+from web.records.deleted import delete, empty_bin
 from web.storage.backup import BackupFault, back_up
 from web.storage.database import Database, open_database
 from web.storage.engines import lease
@@ -52,13 +52,12 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         connection.execute(
             "INSERT INTO portraits (person, mark, kind, bytes) VALUES (1, 'm', 'image/jpeg', ?)", (b"\0\xff",)
         )
-        connection.execute(
-            "INSERT INTO bots (match, player, skill, since, stands_in) SELECT id, 0, 'awake', 1, TRUE FROM matches"
-        )
-        connection.execute("INSERT INTO phones (match, player, device, since) SELECT id, 1, 'phone', 1 FROM matches")
-        connection.execute(
-            "INSERT INTO seat_requests (match, device, player, since, code) SELECT id, 'x', 1, 1, 11 FROM matches"
-        )
+        for part, device, player, code in (("stand_in", "", 0, 0), ("phone", "phone", 1, 0), ("waiting", "x", 1, 11)):
+            connection.execute(
+                "INSERT INTO participants (match, part, device, player, since, code) "
+                "SELECT id, ?, ?, ?, 1, ? FROM matches",
+                (part, device, player, code),
+            )
         connection.execute("INSERT INTO host_links (token, match, until) VALUES ('t', 'm', 9)")
         connection.execute("INSERT INTO keepers (device, since) VALUES ('k', 9)")
         connection.execute("INSERT INTO objections (id, at, word, entry) VALUES ('o', 1, 'Weinbahn', '{}')")

@@ -24,7 +24,7 @@ from tests.web.forms import form_of, new_key
 from tests.web.http_tablet import HttpTablet, Unanswered
 from tests.web.live.event_lines import listening
 from tests.web.live.test_deadlines import kept_until_the_close
-from web.judge.votes.store import VoteStore
+from web.judge.vote_store import VoteStore
 from web.phones.join_codes import code_of
 from web.storage.database import open_database
 from web.storage.event_store import EventStore

@@ -22,11 +22,11 @@ from companion.words.actions import Laid as WordLaid
 from companion.words.actions import Stuck as NoWord
 from companion.words.deck import Colour
 from tests.web.evening_logs import explanation, log_of, refusal_of, without_isolates
-from web.games import sentences as choosing
-from web.games.match_refusals import ANY_CLAUSE, MATCH, NO_MOVE
+from web.games import sentences
 from web.games.refusals import Explanation
 from web.games.screen import facts_of, screen_of, screens
-from web.games.words.hand.compounds import HOUSE_REFUSALS
+from web.games.sentences import ANY_CLAUSE, MATCH, NO_MOVE
+from web.games.words.compounds import HOUSE_REFUSALS
 
 ADDED = {"letters", "meaning", "least", "most", "games"}
 """Fields of the sentences beside the facts: the house's own numbers, and the meaning of an option."""
@@ -42,14 +42,14 @@ for name in GAMES:
         key = (each.clause, each.code)
         DECLARED[key] = DECLARED.get(key, frozenset(each.facts)) & frozenset(each.facts)
 
-SENTENCES: dict[tuple[str, str], choosing.Sentence] = {**MATCH}
+SENTENCES: dict[tuple[str, str], sentences.Sentence] = {**MATCH}
 for screen in screens():
     SENTENCES |= screen.refusals
 """By clause and reason: a clause has one number in all games."""
 
 
-def assert_only_facts_are_asked_for(sentence: choosing.Sentence, facts: Iterable[str]) -> None:
-    for text in choosing.texts(sentence):
+def assert_only_facts_are_asked_for(sentence: sentences.Sentence, facts: Iterable[str]) -> None:
+    for text in sentences.texts(sentence):
         assert set(re.findall(r"%\((\w+)\)s", text)) <= {*facts, *ADDED}
         assert "%" not in re.sub(r"%\(\w+\)s", "", text)
 

@@ -9,7 +9,7 @@ import pytest
 from tests.web.forms import new_key
 from tests.web.page import Page
 from tests.web.tablet import Tablet
-from web.records.faces.faces import FACES
+from web.records.faces import FACES
 
 GERMAN = {"Accept-Language": "de"}
 

@@ -11,9 +11,9 @@ from companion.numbers.actions import Caught, Counted
 from companion.numbers.places import others
 from companion.numbers.state import RefereeState
 from companion.refusal import Malformed, Refused
+from web.games.calls import call_view, face_key, taking_back
 from web.games.numbers.panel import last_caught
 from web.games.phone import Answer, Counter, Fields, Key, PhoneSide, PhoneView, SeatSign
-from web.games.phone_calls import call_view, face_key, taking_back
 from web.games.seats import seat_names
 from web.pages.language import gettext as _
 from web.pages.language import ngettext

@@ -1,18 +1,24 @@
-"""The number game on the screens."""
+"""The number game on the screens: its pad, its feast, its replay, and its statistics."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any, Final
 
 from flask import url_for
 
+from companion.action import Action
+from companion.log import Log
+from companion.match.sheet import MatchState
+from companion.numbers.actions import Call, Caught, Counted, Finish
+from companion.numbers.cards import DEALT
+from companion.numbers.state import DigitalState, RefereeState
 from companion.options import Way
-from web.games.numbers import feast, panel, phone, refusals, replay, statistics, story
-from web.games.numbers.hand import mistakes, side
-from web.games.numbers.hand import panel as open_panel
-from web.games.numbers.hand import story as open_story
-from web.games.numbers.ruling import page as ruling
-from web.games.numbers.scorepad import SCOREPAD
+from web.games.feast import FeastCard, most_often
+from web.games.numbers import hand, panel, phone, ruling, story, texts
+from web.games.replay import Scene
+from web.games.scorepad import Column, Counts, Entry, Scorepad
 from web.games.screen import (
     Chapter,
     Figure,
@@ -25,7 +31,83 @@ from web.games.screen import (
     Statistics,
     WayOnScreen,
 )
+from web.games.seats import listed_players, seat_names
+from web.pages.language import gettext as _
+from web.pages.language import ngettext
+from web.storage.kept_evening import history
 from web.translations.catalogue import N_
+
+
+def _known(state: RefereeState) -> Counts:
+    return {"cards": tuple(1 if cards is None else cards for cards in state.left)} if state.ending else {}
+
+
+def _actions(state: RefereeState, entry: Entry) -> tuple[Action, ...]:
+    begun = bool(state.ending) and state.winner == entry.winner
+    found: list[Action] = [] if begun else [Finish(entry.winner)]
+    if state.setup.options["tally"] == "points" or entry.winner is None:  # else a win is all that counts (A-25, A-26)
+        for seat, cards in enumerate(entry.counts["cards"]):
+            if seat != entry.winner and state.left[seat] != cards:
+                found.append(Counted(seat, cards))
+    return tuple(found)
+
+
+SCOREPAD: Final = Scorepad(
+    columns=(Column("cards", N_("Karten"), 1),),
+    nobody=True,
+    together=lambda _: {"cards": len(DEALT)},
+    known=_known,
+    winner=lambda state: state.winner,
+    actions=_actions,
+)
+
+
+def count(log: Log) -> tuple[Mapping[str, int], ...]:
+    """Return by player how often they were `caught`; nothing for a player who never was."""
+    caught: Counter[int] = Counter()
+    for event, _before, after in history(log):
+        if isinstance(event.action, Caught):
+            caught[after.players[event.action.seat]] += 1
+        elif isinstance(event.action, Call) and (verdict := after.round.verdict) is not None and verdict.mistakes:
+            caught[after.players[verdict.accused]] += 1
+    return tuple({"caught": caught[player]} if caught[player] else {} for player in range(len(log.state.names)))
+
+
+def counted(state: DigitalState | RefereeState) -> object:
+    """Return how often each seat was caught in this round; without a box the last verdict, from which it follows."""
+    return state.caught if isinstance(state, RefereeState) else state.verdict
+
+
+def tell(log: Log) -> tuple[FeastCard, ...]:
+    """Return the Schlafmütze of the evening; nothing if nobody stands out."""
+    players, most = most_often([counts.get("caught", 0) for counts in count(log)])
+    if not players:
+        return ()
+    names = listed_players(log.state, players)
+    if len(players) == 1:
+        sentence = ngettext(
+            "%(names)s wurde einmal ertappt.", "%(names)s wurde %(num)s-mal ertappt.", most, names=names
+        )
+    else:
+        sentence = ngettext(
+            "%(names)s wurden je einmal ertappt.", "%(names)s wurden je %(num)s-mal ertappt.", most, names=names
+        )
+    return (FeastCard(_("Schlafmütze des Abends"), sentence, players, cap=True),)
+
+
+def scene(log: Log, match: MatchState, seat: int | None) -> Scene:
+    """Return a moment as a seat saw it; no seat holds a secret, so a chosen seat's pile comes first."""
+    seen: Any = log.match.view(match, seat)["round"]
+    piles = [
+        {"name": name, "top": top, "held": held, "turn": number == seen["turn"], "own": number == seat}
+        for number, (name, top, held) in enumerate(
+            zip(seat_names(match), seen["discards"], seen["draw_sizes"], strict=True)
+        )
+    ]
+    first = seat or 0
+    context = {"middle": seen["middle"], "turned": seen["turned"], "piles": [*piles[first:], *piles[:first]]}
+    return Scene("numbers/_replay.html", context, tuple(seen["cards_left"]))
+
 
 NUMBERS: Final = GameScreen(
     name="numbers",
@@ -68,24 +150,24 @@ NUMBERS: Final = GameScreen(
     },
     ways={
         Way.REFEREE: WayOnScreen(panel.round_panel, story.describe),
-        Way.DIGITAL: WayOnScreen(open_panel.round_panel, open_story.describe),
+        Way.DIGITAL: WayOnScreen(hand.table_panel, story.describe_digital),
     },
-    refusals=refusals.REFUSALS,
-    describe_fact=refusals.describe_fact,
-    replay=replay.scene,
+    refusals=texts.REFUSALS,
+    describe_fact=texts.describe_fact,
+    replay=scene,
     scorepad=SCOREPAD,
     deal_clause="A-2",
     kind=Kind(N_("etwa 20 Minuten"), 2, N_("hellwach, alle passen auf")),
     styles=("table.css",),
     links=(Link(N_("Streitfall"), "", lambda match: url_for("ruling.ruling", abend=match)),),
     blueprints=(ruling.blueprint,),
-    statistics=Statistics(statistics.count, statistics.counted),
+    statistics=Statistics(count, counted),
     figures=(Figure("caught", N_("mal Schlafmütze gewesen")),),
     round_end=RoundEnd(
-        "numbers/_slept.html", "", mistakes.told, lambda evening, _player: mistakes.told(evening), mistakes.ruled
+        "numbers/_slept.html", "", story.told, lambda evening, _player: story.told(evening), story.ruled
     ),
-    feast=feast.tell,
+    feast=tell,
     call=N_("%(name)s ruft „Schlafmütze!“."),
-    phones={Way.REFEREE: phone.SIDE, Way.DIGITAL: side.SIDE},
+    phones={Way.REFEREE: phone.SIDE, Way.DIGITAL: hand.SIDE},
     hand_files=("hand.js", "hand.css"),
 )

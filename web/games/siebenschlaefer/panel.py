@@ -1,28 +1,173 @@
-"""The panels of a round of Siebenschläfer with real cards: a turn, two taps for a pair, the count at the end (S-29)."""
+"""The panels of a round of Siebenschläfer with real cards: a turn, two taps for a pair, the count (S-26 to S-29)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, NamedTuple
 
 from companion.action import Action
-from companion.match.sheet import rounds_among
+from companion.match.sheet import MatchState, rounds_among
 from companion.refusal import Refused
+from companion.siebenschlaefer import scoring
 from companion.siebenschlaefer.actions import Finished, Laid, NothingTurned, Stuck, TurnedUp
-from companion.siebenschlaefer.cards import Rank
-from companion.siebenschlaefer.pairs import Pair, value
+from companion.siebenschlaefer.cards import PACKS, Rank
+from companion.siebenschlaefer.pairs import Pair, clause_broken, value
 from companion.siebenschlaefer.state import RefereeState
 from web.games.moment import Moment
-from web.games.panel import Mark, Panel, Step, Tap
+from web.games.panel import Ballot, Mark, Panel, Step, Tap, latest
 from web.games.refusals import Explanation, explain
-from web.games.seats import seat_names
-from web.games.siebenschlaefer.cards import Card, card_of, keys_of, ranks_in
-from web.games.siebenschlaefer.counting import count_panel
+from web.games.seats import listed_players, seat_names
 from web.games.siebenschlaefer.story import describe_last_sevens, describe_sevens
+from web.games.siebenschlaefer.texts import rank_name
+from web.pages.forms import number
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
-from web.pages.names import isolated
+from web.pages.names import isolated, listed
 from web.storage.open_evenings import OpenEvening
+
+_MOST: Final = len(PACKS)  # cards that an address may name
+_PICTURES: Final = {Rank.JACK: "🤵", Rank.QUEEN: "👸", Rank.KING: "🤴", Rank.ACE: "⭐"}
+
+
+class Card(NamedTuple):
+    """The card of a rank: letter or number in its corner, name, picture, points at the end (S-26)."""
+
+    rank: Rank
+    letter: str
+    name: str
+    picture: str
+    points: int
+
+
+class RankKey(NamedTuple):
+    """A rank to tap. `worths` are its pairs with every rank, `worth` the one with the card tapped first.
+
+    A worth is a number; "<" after it says that it isn't enough, "x" stands for no pair, "-" for cards that are gone.
+    A `dead` key makes no pair that may be laid.
+    """
+
+    card: Card
+    worths: tuple[str, ...]
+    worth: str = ""
+    dead: bool = False
+
+
+def card_of(rank: Rank) -> Card:
+    """Return the card of a rank in the language of the request."""
+    name = rank_name(rank)
+    title = name[:1].upper() + name[1:]
+    return Card(rank, title if rank.number else title[:1], title, _PICTURES.get(rank, ""), scoring.points(rank))
+
+
+def ranks_in(text: str) -> tuple[Rank, ...]:
+    """Return the ranks that a list with commas names; other words in it are passed over."""
+    parts = (part.strip() for part in text.split(",")[:_MOST])
+    return tuple(Rank(part) for part in parts if part in set(Rank))
+
+
+def keys_of(state: RefereeState, allowed: set[frozenset[Rank]], first: Rank | None) -> tuple[RankKey, ...]:
+    """Return the keys of the thirteen ranks, each with its `allowed` pairs and others; `first` was tapped already."""
+    keys = []
+    for rank in Rank:
+        worths = tuple(_worth(state, (rank, other), allowed) for other in Rank)
+        worth = worths[tuple(Rank).index(first)] if first else ""
+        dead = not worth.isdecimal() if first else not any(map(str.isdecimal, worths))
+        keys.append(RankKey(card_of(rank), worths, worth, dead))
+    return tuple(keys)
+
+
+def _worth(state: RefereeState, pair: Pair, allowed: set[frozenset[Rank]]) -> str:
+    if clause_broken(*pair):
+        return "x"
+    if frozenset(pair) in allowed:
+        return str(value(*pair))
+    return f"{value(*pair)}<" if value(*pair) <= state.to_beat else "-"
+
+
+class PlayerSums(NamedTuple):
+    """The wins and drinks of an evening of a player who played its last round (S-28)."""
+
+    player: int
+    name: str
+    pays: bool
+    wins: int
+    drinks: int
+
+
+class WinsAndDrinks(NamedTuple):
+    """The players who pay for the last round, and the sums of all its players; `alone` says that one pays for all."""
+
+    payers: str
+    alone: bool
+    rows: tuple[PlayerSums, ...]
+
+
+class PadCard(NamedTuple):
+    """A card on the pad of the count: how many are entered, and the entered cards with one more or one less of it."""
+
+    card: Card
+    held: int
+    more: str
+    fewer: str
+
+
+def wins_and_drinks(state: MatchState) -> WinsAndDrinks:
+    """Return the players who pay for the round just over, and the sums of the evening (S-27, S-28)."""
+    result = state.results[-1]
+    wins, drinks = rounds_among(state, "winners"), rounds_among(state, "losers")
+    rows = tuple(
+        PlayerSums(player, state.names[player], player in result.losers, wins[player], drinks[player])
+        for player in result.players
+    )
+    payers = listed_players(state, result.losers) if result.losers else ""
+    return WinsAndDrinks(payers, len(result.losers) == 1, rows)
+
+
+def count_panel(evening: OpenEvening, step: Step, names: Sequence[str], sequel: str) -> Panel:
+    """Ask for the cards left in each hand, one hand after another, clockwise from the winner (S-26)."""
+    state: RefereeState = evening.log.state.round
+    players = state.setup.players
+    start = 0 if state.winner is None else state.winner
+    waiting = [seat % players for seat in range(start, start + players) if state.counts[seat % players] is None]
+    wished = number(step.get("platz") or step.get("seat"))
+    asked = wished if wished in waiting else waiting[0]
+    cards = ranks_in(step.get("karten") or step.get("cards", ""))
+    points = step.get("points") or str(scoring.count(cards) or "")
+    still = [names[seat] for seat in waiting if seat != asked]
+    context = {
+        "counted_seat": asked,
+        "missing": listed(still) if still else "",
+        "missing_hands": len(still),
+        "sequel": sequel if state.winner is not None else "",
+        "cards": cards,
+        "points": points if points.isdecimal() else "",
+        "pad": tuple(_pad_card(card_of(rank), cards) for rank in Rank),
+    }
+    return Panel(
+        "siebenschlaefer/_count.html",
+        context,
+        {seat: _count_mark(state, seat, seat == asked) for seat in range(players)},
+        middle="siebenschlaefer/_count_middle.html",
+        question=_("Was hat %(name)s noch?", name=isolated(names[asked])),
+        clause="S-26",
+        taps={seat: Tap(_("jetzt zählen"), step={"platz": seat}) for seat in waiting if seat != asked},
+        moment="" if state.winner is None else "last-card",
+        moment_key=latest(evening.log, Laid, Finished),
+    )
+
+
+def _count_mark(state: RefereeState, seat: int, asked: bool) -> Mark:
+    points = state.counts[seat]
+    if seat == state.winner:
+        return Mark(sign="🏆", ballot=Ballot("0", _("hat keine Karte mehr")))
+    meaning = _("noch nicht gezählt") if points is None else ngettext("%(num)s Punkt", "%(num)s Punkte", points)
+    return Mark(turn=asked, ballot=Ballot("…" if points is None else str(points), meaning))
+
+
+def _pad_card(card: Card, entered: tuple[Rank, ...]) -> PadCard:
+    held = entered.count(card.rank)
+    at = entered.index(card.rank) if held else 0
+    return PadCard(card, held, ",".join((*entered, card.rank)), ",".join((*entered[:at], *entered[at + 1 :])))
 
 
 class PairRuling(NamedTuple):

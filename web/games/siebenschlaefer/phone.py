@@ -10,8 +10,7 @@ from companion.siebenschlaefer.actions import LEAST, Counted
 from companion.siebenschlaefer.state import RefereeState
 from web.games.phone import Counter, PhoneCard, PhoneSide, PhoneView, SeatSign
 from web.games.seats import seat_names
-from web.games.siebenschlaefer.cards import card_of
-from web.games.siebenschlaefer.panel import sequel_of
+from web.games.siebenschlaefer.panel import card_of, sequel_of
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
 from web.pages.names import isolated, listed

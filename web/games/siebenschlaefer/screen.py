@@ -1,17 +1,114 @@
-"""Siebenschläfer on the screens."""
+"""Siebenschläfer on the screens: its pad, its feast, and its replay."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
+from companion.action import Action
+from companion.log import Log
+from companion.match.actions import EndMatch
+from companion.match.sheet import MatchState
 from companion.options import Way
+from companion.siebenschlaefer import scoring
+from companion.siebenschlaefer.actions import LEAST, Counted, Finished, Laid, Lay, Opened
+from companion.siebenschlaefer.cards import CARDS, RANKS
+from companion.siebenschlaefer.state import DigitalState, RefereeState
+from web.games.feast import FeastCard, most_often
+from web.games.replay import Scene
+from web.games.scorepad import Column, Counts, Entry, Scorepad
 from web.games.screen import Chapter, Figure, GameScreen, Kind, OptionText, RoundEnd, WayOnScreen
-from web.games.siebenschlaefer import counting, feast, panel, phone, refusals, replay, story
-from web.games.siebenschlaefer.hand import panel as open_panel
-from web.games.siebenschlaefer.hand import side
-from web.games.siebenschlaefer.hand import story as open_story
-from web.games.siebenschlaefer.scorepad import SCOREPAD
+from web.games.seats import listed_players
+from web.games.siebenschlaefer import hand, panel, phone, story, texts
+from web.games.siebenschlaefer.panel import Card, card_of
+from web.pages.language import gettext as _
+from web.pages.language import ngettext
+from web.storage.kept_evening import history
 from web.translations.catalogue import N_
+
+
+def _known(state: RefereeState) -> Counts:
+    return {"points": tuple(LEAST if points is None else points for points in state.counts)} if state.ending else {}
+
+
+def _actions(state: RefereeState, entry: Entry) -> tuple[Action, ...]:
+    found: list[Action] = []
+    if not state.ending or state.winner != entry.winner:
+        winner = -1 if entry.winner is None else entry.winner  # no such seat: the rules ask for a winner
+        if state.turn is None:
+            found.append(Opened(winner))  # nobody has entered who began; it changes no count
+        found.append(Finished(winner, untold=True))
+    for seat, points in enumerate(entry.counts["points"]):
+        if seat != entry.winner and state.counts[seat] != points:
+            found.append(Counted(seat, points))
+    return tuple(found)
+
+
+SCOREPAD: Final = Scorepad(
+    columns=(Column("points", N_("Punkte"), LEAST),),
+    nobody=False,
+    together=lambda _: {"points": scoring.MOST},
+    known=_known,
+    winner=lambda state: state.winner,
+    actions=_actions,
+)
+
+
+def tell(log: Log) -> tuple[FeastCard, ...]:
+    """Return the Siebenschläfer of the evening; nothing if nobody stands out."""
+    players, most = most_often(missed_turns(log))
+    if not players:
+        return ()
+    names = listed_players(log.state, players)
+    if len(players) == 1:
+        sentence = ngettext(
+            "%(names)s hat %(num)s Zug verschlafen.", "%(names)s hat %(num)s Züge verschlafen.", most, names=names
+        )
+    else:
+        sentence = ngettext(
+            "%(names)s haben je %(num)s Zug verschlafen.",
+            "%(names)s haben je %(num)s Züge verschlafen.",
+            most,
+            names=names,
+        )
+    return (FeastCard(_("Siebenschläfer des Abends"), sentence, players, cap=True),)
+
+
+def missed_turns(log: Log) -> tuple[int, ...]:
+    """Return by player how many turns a 7 cost them. A turn is missed once play has gone on without that player."""
+    missed = [0] * len(log.state.names)
+    sleeper: int | None = None
+    for event, _before, after in history(log):
+        if sleeper is not None and not isinstance(event.action, Finished | EndMatch):
+            missed[sleeper] += 1
+        sleeper = _falls_asleep(after) if isinstance(event.action, Laid | Lay) else None
+    return tuple(missed)
+
+
+def _falls_asleep(after: MatchState) -> int | None:
+    """Return the player who misses the next turn; nobody does after the last pair of a round."""
+    state: DigitalState | RefereeState = after.round
+    if not after.running or state.ending:
+        return None
+    effects = state.effects if isinstance(state, DigitalState) else state.sequel
+    return None if effects is None or effects.misses is None else after.players[effects.misses]
+
+
+def scene(log: Log, match: MatchState, seat: int | None) -> Scene:
+    """Return a moment as a seat saw it, built from that seat's view of the rules."""
+    seen: Any = log.match.view(match, seat)["round"]
+    context = {
+        "pair": [_card(code) for code in seen["pair"] or ()],
+        "to_beat": seen["to_beat"],
+        "stock": seen["stock"],
+        "hand": [_card(code) for code in sorted(seen["hand"] or (), key=CARDS.__getitem__)],
+        "open": seat is not None,
+    }
+    return Scene("siebenschlaefer/_replay.html", context, tuple(seen["held"]))
+
+
+def _card(code: str) -> Card:
+    return card_of(RANKS[CARDS[code]])
+
 
 SIEBENSCHLAEFER: Final = GameScreen(
     name="siebenschlaefer",
@@ -52,11 +149,11 @@ SIEBENSCHLAEFER: Final = GameScreen(
     },
     ways={
         Way.REFEREE: WayOnScreen(panel.round_panel, story.describe),
-        Way.DIGITAL: WayOnScreen(open_panel.round_panel, open_story.describe),
+        Way.DIGITAL: WayOnScreen(hand.table_panel, story.describe_digital),
     },
-    refusals=refusals.REFUSALS,
-    describe_fact=refusals.describe_fact,
-    replay=replay.scene,
+    refusals=texts.REFUSALS,
+    describe_fact=texts.describe_fact,
+    replay=scene,
     scorepad=SCOREPAD,
     deal_clause="S-2",
     kind=Kind(N_("etwa 30 Minuten"), 1, N_("gemütlich, reihum")),
@@ -65,12 +162,12 @@ SIEBENSCHLAEFER: Final = GameScreen(
     round_end=RoundEnd(
         "siebenschlaefer/_result.html",
         "siebenschlaefer/_sums.html",
-        lambda evening: counting.wins_and_drinks(evening.log.state),
+        lambda evening: panel.wins_and_drinks(evening.log.state),
         lambda evening, player: (story.tell_drinks(evening.log.state, player),),
     ),
     figures=(Figure("losses", N_("mal Getränke gezahlt")),),
-    feast=feast.tell,
-    phones={Way.REFEREE: phone.SIDE, Way.DIGITAL: side.SIDE},
-    digital_settings=(side.HINTS,),
+    feast=tell,
+    phones={Way.REFEREE: phone.SIDE, Way.DIGITAL: hand.SIDE},
+    digital_settings=(hand.HINTS,),
     hand_files=("hand.js", "hand.css"),
 )

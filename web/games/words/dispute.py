@@ -10,19 +10,19 @@ from flask_babel import format_date
 
 from companion.words.dispute import Dispute
 from companion.words.referee_state import NO_TEXTS, RefereeState, RefereeVerdict, Texts
+from companion.words.state import DigitalState, LaidWord
 from lexicon.judging import taste
-from lexicon.judging.verdict import Verdict
-from web.games.deadline import time_left
-from web.games.panel import Ballot, Mark, Panel, Step, Tap
+from lexicon.judging.verdict import Ruling, Verdict
+from web.games.panel import Ballot, Mark, Panel, Step, Tap, time_left
 from web.games.seats import seat_names
 from web.games.words.colours import colour_question
-from web.games.words.laid_cards import laid_word
-from web.games.words.word_forms import card_keys, entered_texts
+from web.games.words.word import card_keys, entered_texts, laid_word
 from web.judge.deck_judge import question_of
+from web.judge.panel import reason_lines
+from web.judge.precedents import vote_event_id
 from web.judge.question import question_fields
 from web.judge.services import deck_judge, precedents
-from web.judge.votes.events import vote_event_id
-from web.judge.votes.projection import decision_at
+from web.judge.vote_projection import decision_at
 from web.pages.forms import number
 from web.pages.language import gettext as _
 from web.pages.language import language, ngettext
@@ -242,3 +242,16 @@ def describe_vote(at: datetime, vote: taste.Vote) -> str:
     if vote.accepted:
         return _("am %(day)s mit %(most)s zu %(least)s angenommen", **facts)
     return _("am %(day)s mit %(most)s zu %(least)s abgelehnt", **facts)
+
+
+def explanation_of(evening: OpenEvening, word: LaidWord) -> str:
+    """Return what a bot says for a word that it laid, in the language of the context.
+
+    It is a reason for the word, or that the bot liked the sound of it.
+    """
+    state: DigitalState = evening.log.state.round
+    cards = state.conditions.deck
+    verdict = deck_judge().verdict_on(Texts(cards[word.card].word, cards[word.top].word, word.word))
+    if verdict is None or verdict.ruling is Ruling.GILT_NICHT:
+        return _("Ich fand, das klingt gut.")
+    return reason_lines(verdict, language()).first

@@ -15,9 +15,9 @@ from companion.words.state import DigitalState, LaidWord
 from lexicon.judging.verdict import Ruling, Verdict
 from web.games.feast import FeastCard, PaperCard, most_often
 from web.games.seats import listed_players
-from web.games.words.hand.word_now import parts_of, texts_of
-from web.games.words.laid_cards import laid_word, paper_card
-from web.judge.card_pictures import picture_path
+from web.games.words.hand import parts_of, texts_of
+from web.games.words.word import laid_word, paper_card
+from web.judge.deck import picture_path
 from web.judge.services import deck, deck_judge, drawing
 from web.pages.language import gettext as _
 from web.pages.names import isolated

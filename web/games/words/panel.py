@@ -1,23 +1,317 @@
-"""The panels of a round of the word game with real cards."""
+"""The panels of a round of the word game with real cards: at rest, Halt (W-28), corrections, the count (W-39)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
 
-from companion.words.referee_state import RefereeState
+from companion.log import Log
+from companion.match.actions import Buzz
+from companion.match.calls import in_order
+from companion.words.actions import Finish
+from companion.words.deck import Colour
+from companion.words.referee import MOST_CHIPS
+from companion.words.referee_state import NO_TEXTS, RefereeState, RefereeWord
 from web.decks.colours import CARD_SYMBOLS
-from web.games.panel import MakePanel, Mark, Panel, Step
-from web.games.words.called import called_panel
+from web.games.calls import describe_race, race_of
+from web.games.panel import Ballot, MakePanel, Mark, Panel, Step, Tap, latest
+from web.games.seats import seat_names
 from web.games.words.colours import colour_name, naming_panel, new_colour_panel
-from web.games.words.correction import correction_panel
-from web.games.words.counting import count_panel, last_card_panel
 from web.games.words.dispute import last_verdict, tell_panel, verdict_panel, vote_panel
-from web.games.words.halt import halt_panel, noted_word
-from web.games.words.laid_cards import laid_word
-from web.games.words.word_forms import laid_panel
+from web.games.words.phone import sure_seat
+from web.games.words.word import laid_panel, laid_word, pausing_mark
+from web.pages.forms import number
 from web.pages.language import gettext as _
+from web.pages.language import ngettext
+from web.pages.names import isolated, listed
 from web.storage.open_evenings import OpenEvening
+
+
+def halt_panel(evening: OpenEvening, step: Step) -> Panel:
+    """Ask which seat laid the doubted word, if the log doesn't know it, and then which seat doubts it."""
+    state: RefereeState = evening.log.state.round
+    accused = accused_seat(state, step)
+    if accused is None:
+        return _ask_who_laid(state)
+    return _ask_who_doubts(state, accused)
+
+
+def accused_seat(state: RefereeState, step: Step) -> int | None:
+    """Return the seat whose word is in doubt: as the table tapped it, else as the log knows it; None if neither."""
+    tapped = number(step.get("gelegt"))
+    if tapped is not None and tapped < state.players and not state.ending:
+        return tapped
+    if "gelegt" in step and not state.ending:
+        return None  # the table says that it was somebody else
+    word = noted_word(state)
+    return state.winner if state.ending else word.seat if word is not None else None
+
+
+def noted_word(state: RefereeState) -> RefereeWord | None:
+    """Return the word that lies and was entered when it was laid; None for one that was voted on already."""
+    last = state.last
+    return last if last is not None and last.logged and not last.settled else None
+
+
+def _ask_who_laid(state: RefereeState) -> Panel:
+    taps = {
+        seat: Tap(_("hat das Wort gelegt"), step={"schritt": "halt", "gelegt": seat}) for seat in range(state.players)
+    }
+    marks = pausing_mark(state)
+    return Panel("words/_halt.html", {"again": False}, marks, question=_("Halt! Wer hat gelegt?"), taps=taps)
+
+
+def _ask_who_doubts(state: RefereeState, accused: int) -> Panel:
+    doubters = (seat for seat in range(state.players) if seat != accused)
+    word = noted_word(state)
+    texts = word.texts if word is not None and word.seat == accused else NO_TEXTS
+    return Panel(
+        "words/_halt.html",
+        {"again": not state.ending, "laid": laid_word(texts), "by": None},
+        {accused: Mark(_("hat gelegt"), role="laid", sign="🎴")},
+        question=_("Und wer zweifelt?"),
+        clause="W-28",
+        middle="words/_word_in_the_middle.html",
+        taps={
+            seat: Tap(_("zweifelt"), fields={"do": "doubt", "accused": accused, "doubters": seat, "schritt": "halt"})
+            for seat in doubters
+        },
+    )
+
+
+def called_panel(evening: OpenEvening, step: Step) -> Panel:
+    """Ask what the calls leave open: the seat that laid the word, and which of equal callers votes first.
+
+    Callers may say it on their phones, too. With nothing left to ask, one tap opens the vote.
+    """
+    match = evening.log.state
+    state: RefereeState = match.round
+    groups = in_order(match.calls)
+    order = [seat for group in groups for seat in group]
+    equal = groups[0] if len(groups[0]) > 1 and not state.secret else ()
+    accused = _accused(state, order, step)
+    names = [isolated(name) for name in seat_names(match)]
+    race = race_of(match.calls)
+    marks = {seat: Mark(_("ruft „Halt!“"), role="doubts", sign="✋") for seat in order}
+    fields: dict[str, object] = {"do": "doubt", "doubters": ",".join(map(str, order)), "schritt": "halt"}
+    asked, taps = _("Halt!"), dict[int, Tap]()
+    if accused is None:
+        asked = _("Halt! Wer hat gelegt?")
+        for seat in range(state.players):
+            if seat not in order:
+                step_to = {"schritt": "halt", "gelegt": seat} if equal else {}
+                taps[seat] = Tap(_("hat das Wort gelegt"), {} if equal else fields | {"accused": seat}, step_to)
+    else:
+        marks[accused] = Mark(_("hat gelegt"), role="laid", sign="🎴")
+        fields |= {"accused": accused}
+        for seat in equal:
+            first = ",".join(map(str, (seat, *(one for one in order if one != seat))))
+            taps[seat] = Tap(_("stimmt zuerst ab"), fields | {"doubters": first})
+        asked = _("Gleichzeitig. Wer fängt an?") if equal else _("%(name)s hat „Halt!“ gerufen.", name=names[order[0]])
+    word = state.last if accused is not None and state.last is not None and state.last.seat == accused else None
+    context = {
+        "laid": laid_word(word.texts if word is not None and word.logged else NO_TEXTS),
+        "race": "" if race is None else describe_race(race, names.__getitem__),
+        "vote": fields if accused is not None and not equal else None,
+        "again": accused is not None and not state.ending,
+    }
+    return Panel(
+        "words/_called.html", context, marks, middle="words/_called_middle.html", question=asked, clause="W-28",
+        taps=taps, moment="halt", moment_key=latest(evening.log, Buzz),
+    )  # fmt: skip
+
+
+def _accused(state: RefereeState, callers: list[int], step: Step) -> int | None:
+    """Return the seat whose word is called: as the table tapped it, else as the log knows it; None if neither."""
+    tapped = number(step.get("gelegt"))
+    if tapped is not None and tapped < state.players and tapped not in callers and not state.ending:
+        return tapped
+    sure = sure_seat(state)
+    if ("gelegt" in step and not state.ending) or sure in callers:
+        return None
+    return sure
+
+
+def correction_panel(evening: OpenEvening, step: Step) -> Panel:
+    """Show the chips of all seats to be set right in one go; ask which seat pauses if `was` is pause."""
+    state: RefereeState = evening.log.state.round
+    if step.get("was") == "pause" and not state.ending:
+        return _ask_who_pauses(state)
+    sent = [number(chips) for chips in step.getlist("chips")] if step.get("do") == "set_all_chips" else []
+    chips = [
+        kept if entered is None else entered
+        for entered, kept in zip(sent if len(sent) == state.players else state.chips, state.chips, strict=True)
+    ]
+    context = {"round": state, "chips": chips, "most_chips": MOST_CHIPS}
+    return Panel("words/_right.html", context, {}, deep=True)
+
+
+def _ask_who_pauses(state: RefereeState) -> Panel:
+    pausing = state.course.pausing
+    return Panel(
+        "words/_who_pauses.html",
+        {"round": state},
+        pausing_mark(state),
+        question=_("Wer setzt aus?"),
+        clause="W-21",
+        taps={
+            seat: Tap(_("setzt aus"), fields={"do": "pauses", "player": seat})
+            for seat in range(state.players)
+            if seat != pausing
+        },
+    )
+
+
+_KEYS: Final = 12  # numbers of cards that are shown at once
+
+
+class NumberKey(NamedTuple):
+    """A number of cards to tap, and the numbers of all hands after that tap, as an address has them."""
+
+    cards: int
+    after: str
+
+
+def last_card_panel(evening: OpenEvening, _step: Step) -> Panel:
+    """Ask which seat laid the last card (W-39), or whether nobody can go on (W-38)."""
+    state: RefereeState = evening.log.state.round
+    return Panel(
+        "words/_last.html",
+        {"round": state},
+        {},
+        question=_("Wer hat die letzte Karte gelegt?"),
+        clause="W-39",
+        taps={
+            seat: Tap(_("hat die letzte Karte gelegt"), fields={"do": "finish", "winner": seat})
+            for seat in range(state.players)
+        },
+    )
+
+
+def count_panel(evening: OpenEvening, step: Step) -> Panel:
+    """Ask one hand after the other how many cards it has left (W-44), and at the end whether all is right.
+
+    The address has the numbers so far. Before the table agrees the last word may still be doubted (W-39).
+    """
+    state: RefereeState = evening.log.state.round
+    counts = counts_so_far(evening, step)
+    names = [isolated(name) for name in seat_names(evening.log.state)]
+    wanted = number(step.get("hand"))
+    missing = [seat for seat, cards in enumerate(counts) if cards is None]
+    asked = wanted if wanted is not None and wanted < state.players and wanted != state.winner else None
+    if asked is None and missing:
+        asked = missing[0]
+    settled = state.last is not None and state.last.settled
+    sums = [0 if seat == state.winner else (cards or 0) + state.chips[seat] for seat, cards in enumerate(counts)]
+    context = {
+        "round": state,
+        "asked": asked,
+        "keys": _number_keys(counts, asked, state.most, step) if asked is not None else (),
+        "more": _more(counts, asked, state.most, step) if asked is not None else None,
+        "missing": listed(seat_names(evening.log.state)[seat] for seat in missing) if missing else "",
+        "missing_hands": len(missing),
+        "counts": ",".join(str(cards) for cards in counts) if not missing else "",
+        "sum": sum(sums),
+        "so_far": written_counts(counts),
+        "one_fewer": _one_fewer(evening, counts),
+        "doubtable": state.ending == "out" and not settled,
+        "why": _why_over(state, names),
+        "over_clause": "W-41" if state.winner is not None else "W-38",
+    }
+    question = _("Wie viele Karten hat %(name)s noch?", name=names[asked]) if asked is not None else _("Stimmt das so?")
+    return Panel(
+        "words/_count.html",
+        context,
+        {seat: _count_mark(state, seat, counts[seat], sums[seat], seat == asked) for seat in range(state.players)},
+        middle="words/_count_middle.html",
+        question=question,
+        clause="W-44",
+        taps={
+            seat: Tap(_("noch einmal zählen"), step={"zahlen": written_counts(counts), "hand": seat})
+            for seat in range(state.players)
+            if seat not in (state.winner, asked)
+        },
+        moment="last-card" if state.ending == "out" else "",
+        moment_key=latest(evening.log, Finish),
+    )
+
+
+def counts_so_far(evening: OpenEvening, step: Step) -> list[int | None]:
+    """Return by seat the numbers of cards that are told by now: in the address or a refused form, else by the log."""
+    state: RefereeState = evening.log.state.round
+    told = step.getlist("cards") if step.get("do") == "count" else []
+    if len(told) <= 1:
+        told = (told[0] if told else step.get("zahlen", "")).split(",")
+    if len(told) != state.players:
+        return list(proposed_counts(evening.log))
+    return [0 if seat == state.winner else number(cards) or None for seat, cards in enumerate(told)]
+
+
+def written_counts(counts: Sequence[int | None]) -> str:
+    """Return numbers of cards as an address has them: "0,4,,2"."""
+    return ",".join("" if cards is None else str(cards) for cards in counts)
+
+
+def _one_fewer(evening: OpenEvening, counts: Sequence[int | None]) -> Mapping[str, str] | None:
+    """Return the step before the hand that was told last; None if no hand is told but those that the log knows."""
+    proposed = proposed_counts(evening.log)
+    told = [seat for seat, cards in enumerate(counts) if cards != proposed[seat]]
+    if not told:
+        return None
+    last = told[-1]
+    return {"zahlen": written_counts([*counts[:last], proposed[last], *counts[last + 1 :]])}
+
+
+def _count_mark(state: RefereeState, seat: int, cards: int | None, points: int, asked: bool) -> Mark:
+    if seat == state.winner:
+        return Mark(sign="🏆", ballot=Ballot("0", _("gewinnt die Runde")))
+    meaning = _("noch nicht gezählt") if cards is None else ngettext("%(num)s Karte", "%(num)s Karten", cards)
+    chips = state.chips[seat]
+    badge = ngettext("mit %(num)s Chip: %(points)s", "mit %(num)s Chips: %(points)s", chips, points=points)
+    return Mark(
+        badge if chips and cards is not None else "",
+        ballot=Ballot("…" if cards is None else str(cards), meaning),
+        turn=asked,
+    )
+
+
+def _number_keys(counts: Sequence[int | None], asked: int, most: int, step: Step) -> tuple[NumberKey, ...]:
+    first = _first_key(step)
+    return tuple(
+        NumberKey(cards, written_counts([*counts[:asked], cards, *counts[asked + 1 :]]))
+        for cards in range(first, min(first + _KEYS, most + 1))
+    )
+
+
+def _more(counts: Sequence[int | None], asked: int, most: int, step: Step) -> Mapping[str, object] | None:
+    """Return the step that shows greater numbers; None where no hand can have more."""
+    following = _first_key(step) + _KEYS
+    return {"zahlen": written_counts(counts), "hand": asked, "ab": following} if following <= most else None
+
+
+def _first_key(step: Step) -> int:
+    return max(number(step.get("ab")) or 1, 1)
+
+
+def _why_over(state: RefereeState, names: Sequence[str]) -> str:
+    if state.winner is not None:
+        return _("%(name)s hat die letzte Karte gelegt: keine Minuspunkte.", name=names[state.winner])
+    if len(state.course.tried) == len(Colour):
+        return _("In allen vier Farben ging nichts mehr. Niemand gewinnt, alle Chips zählen.")
+    return _("Niemand konnte weiter. Niemand gewinnt, alle Chips zählen.")
+
+
+def proposed_counts(log: Log) -> tuple[int | None, ...]:
+    """Return by seat how many cards are left by the log (W-44); None for a seat of which the log can't know it.
+
+    The log knows all hands if the table logged its words: then the card that ended the round was the winner's last one
+    by the log, too. Otherwise only the winner's 0 is sure, and a tired table would take any other proposal for true.
+    """
+    state: RefereeState = log.state.round
+    finish = latest(log, Finish)
+    before: RefereeState | None = log.state_at(finish - 1).round if finish else None
+    logged = state.winner is not None and before is not None and before.hands[state.winner] <= 1
+    return tuple(cards if logged or seat == state.winner else None for seat, cards in enumerate(state.proposed))
 
 
 def round_panel(evening: OpenEvening, step: Step) -> Panel:

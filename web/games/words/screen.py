@@ -1,14 +1,26 @@
-"""The word game on the screens."""
+"""The word game on the screens: its pad, its statistics, and the stamps of this house on an action."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Final
 
-from flask import url_for
+from flask import request, url_for
 
+from companion.action import Action, received
+from companion.log import Log
 from companion.options import Way
+from companion.typed import same_key
+from companion.words.actions import Close, Count, Doubt, Finish, Laid, SetAllChips, Tell, Vote
+from companion.words.dispute import Dispute
+from companion.words.referee import MOST_CHIPS
+from companion.words.referee_state import RefereeState, Texts
+from companion.words.state import DigitalState
 from web.decks.choice import choice_of, chosen_deck, deck_line, kept_settings
 from web.decks.printing.pages import printing_url
+from web.games.scorepad import Asked, Column, Counts, Entry, Form, Scorepad
 from web.games.screen import (
     Chapter,
     GameScreen,
@@ -21,16 +33,116 @@ from web.games.screen import (
     Statistics,
     WayOnScreen,
 )
-from web.games.words import feast, panel, refusals, stamping, statistics, story
-from web.games.words.hand import last_vote, replay
-from web.games.words.hand import refusals as hand_refusals
-from web.games.words.hand import story as hand_story
-from web.games.words.hand import table as circle
-from web.games.words.hand import view as hand
-from web.games.words.hand.settings import ONLY_WHAT_COUNTS, options
-from web.games.words.on_phones import view as phone
-from web.games.words.scorepad import SCOREPAD
+from web.games.words import circle, feast, hand, panel, phone, story, texts
+from web.games.words.compounds import ONLY_WHAT_COUNTS, options
+from web.judge.services import deck_judge
+from web.live.arrival import arrived_ms
+from web.pages.language import gettext as _
+from web.pages.services import evenings
+from web.storage.kept_evening import history
 from web.translations.catalogue import N_
+
+
+def _known(state: RefereeState) -> Counts:
+    return {"chips": state.chips, **({"cards": state.proposed} if state.ending else {})}
+
+
+def _actions(state: RefereeState, entry: Entry) -> tuple[Action, ...]:
+    cards, chips = entry.counts["cards"], entry.counts.get("chips", state.chips)
+    found: list[Action] = [] if chips == state.chips else [SetAllChips(chips)]
+    if not state.ending or state.winner != entry.winner:
+        found.append(Finish(entry.winner))
+    return (*found, Count(cards))
+
+
+def _asked(state: RefereeState) -> tuple[Asked, ...]:
+    """Return the votes that an open vote still lacks (W-30); a secret one waits for the table."""
+    dispute, word = state.dispute, state.last
+    if dispute is None or dispute.secret or word is None:
+        return ()
+    texts = word.texts
+    said = texts.word or " + ".join(filter(None, (texts.hand_card, texts.top_card)))
+    question = _("Gilt „%(word)s“?", word=said) if said else _("Gilt das Wort?")
+
+    def vote(seat: int, against: int) -> Form:
+        return {"do": "vote", "seat": seat, "against": against, "word": word.number}
+
+    return tuple(
+        Asked(seat, question, ((_("Gilt"), vote(seat, 0)), (_("Gilt nicht"), vote(seat, 1))))
+        for seat in dispute.order
+        if dispute.votes[seat] is None
+    )
+
+
+SCOREPAD: Final = Scorepad(
+    columns=(Column("cards", N_("Karten"), 1), Column("chips", N_("Chips"), 0, MOST_CHIPS, lasting=True)),
+    nobody=True,
+    together=lambda state: {"cards": state.most},
+    known=_known,
+    winner=lambda state: state.winner,
+    actions=_actions,
+    asked=_asked,
+    aside=N_(
+        "„Halt!“ geht auch ohne Netz: Stimmt laut ab. Fällt das Wort, bekommt einen Chip, wer es gelegt hat, "
+        "sonst alle, die gezweifelt haben. Tragt die Chips hier ein."
+    ),
+)
+
+
+def stamp_attested(action: Action) -> Action:
+    """Return an entry of a word with what the lexicon says of it; without a lexicon no word is attested."""
+    match action:
+        case Laid() | Doubt():
+            return replace(action, attested=_attested(Texts(action.hand_card, action.top_card, action.word)))
+        case Tell():
+            return replace(action, attested=_attested(Texts(action.hand_card, action.top_card, action.said)))
+    return action
+
+
+def _attested(texts: Texts) -> bool:
+    if not texts.word or same_key(texts.hand_card) != same_key(texts.top_card):
+        return False
+    verdict = deck_judge().verdict_on(texts)
+    return verdict is not None and verdict.attested
+
+
+def stamp(action: Action) -> Action:
+    """Return an action with its stamps. Votes have a time only at a table that has set one for them (W-30)."""
+    action = stamp_attested(action)
+    timed = isinstance(action, Doubt | Vote) and _has_set_a_time()
+    return received(action, round(arrived_ms()), 0) if timed else action
+
+
+def _has_set_a_time() -> bool:
+    with evenings().reading(str((request.view_args or {}).get("match"))) as evening:
+        return bool(evening.log.state.setup.options.get("vote_seconds"))
+
+
+def count(log: Log) -> tuple[Mapping[str, int], ...]:
+    """Return by player, without zeros: of own words `laid_doubted` were voted on and `laid_fell` of them fell.
+
+    Others' words each player `doubted`, and was `doubted_right` where they fell.
+    """
+    found: tuple[Counter[str], ...] = tuple(Counter() for _ in log.state.names)
+    for players, dispute in _votes(log):
+        found[players[dispute.accused]].update({"laid_doubted": 1, "laid_fell": int(dispute.falls)})
+        for seat in dispute.doubters:
+            found[players[seat]].update({"doubted": 1, "doubted_right": int(dispute.falls)})
+    return tuple(+each for each in found)
+
+
+def counted(state: DigitalState | RefereeState) -> object:
+    """Return the vote that was decided last: a new one is counted."""
+    return state.verdict
+
+
+def _votes(log: Log) -> Iterator[tuple[tuple[int, ...], Dispute]]:
+    """Yield every vote that was cast to its end, with the players by seat."""
+    for event, before, after in history(log):
+        state, voted = after.round, before.round.dispute is not None and isinstance(event.action, Vote | Close)
+        if voted and state.dispute is None and state.verdict is not None:
+            yield after.players, state.verdict.dispute
+
 
 WORDS: Final = GameScreen(
     name="words",
@@ -97,11 +209,11 @@ WORDS: Final = GameScreen(
     },
     ways={
         Way.REFEREE: WayOnScreen(panel.round_panel, story.describe),
-        Way.DIGITAL: WayOnScreen(circle.round_panel, hand_story.describe),
+        Way.DIGITAL: WayOnScreen(circle.round_panel, story.describe_digital),
     },
-    refusals={**refusals.REFUSALS, **hand_refusals.REFUSALS},
-    describe_fact=refusals.describe_fact,
-    replay=replay.scene,
+    refusals={**texts.REFUSALS, **texts.DIGITAL_REFUSALS},
+    describe_fact=texts.describe_fact,
+    replay=circle.scene,
     scorepad=SCOREPAD,
     deal_clause="W-6",
     kind=Kind(N_("etwa 45 Minuten"), 3, N_("laut, es wird gestritten")),
@@ -114,10 +226,10 @@ WORDS: Final = GameScreen(
         Link(N_("Wort prüfen"), N_("Wort"), lambda match: url_for("judge.check.page", abend=match)),
         Link(N_("Lohnt sich Halt?"), N_("Halt?"), lambda match: url_for("judge.doubt.page", abend=match)),
     ),
-    statistics=Statistics(statistics.count, statistics.counted, "words/_statistics.html"),
-    round_end=RoundEnd(ruled=last_vote.told),
+    statistics=Statistics(count, counted, "words/_statistics.html"),
+    round_end=RoundEnd(ruled=hand.told),
     feast=feast.tell,
-    stamp=stamping.stamp,
+    stamp=stamp,
     call=N_("%(name)s ruft „Halt!“."),
     printing=printing_url,
     phones={Way.REFEREE: phone.SIDE, Way.DIGITAL: hand.SIDE},

@@ -16,7 +16,7 @@ from companion.bots import Wakefulness
 from companion.options import WAY, Way
 from companion.refusal import Malformed, Refused
 from companion.typed import same_key
-from web.access import this_device
+from web.access import membership, this_device
 from web.bots.names import SKILL_NAMES, SKILL_SIGNS
 from web.games.phone import EXPLAIN
 from web.games.refusals import explain
@@ -24,11 +24,9 @@ from web.games.screen import GameScreen, screens
 from web.pages.forms import form_id_of
 from web.pages.language import gettext as _
 from web.pages.language import language
-from web.pages.root import rooted
-from web.pages.services import evenings
-from web.phones import seats
+from web.pages.services import evenings, rooted
 from web.records import people
-from web.records.faces.faces import Shown, shown
+from web.records.faces import Shown, shown
 from web.records.people import Person
 from web.storage.faults import CatalogueFault, StorageFault
 from web.table.set_up.beginning import SKILL, begin_evening, chosen_skill
@@ -56,7 +54,7 @@ def begin() -> Response | tuple[str, int]:
         if not name:
             return _page(request.form, name, _("Wie heißt du?")), 400
         match = begin_evening(screen, form, _seating(name, *_known()))
-        seats.sit(evenings().store.database, match, 0, this_device.device_id(), evenings().clock())
+        membership.sit(evenings().store.database, match, 0, this_device.device_id(), evenings().clock())
     except (Refused, Malformed) as refusal:
         return _page(request.form, name, explain(refusal, (name,), screen.name).sentence), 409
     except CatalogueFault as fault:
@@ -134,9 +132,9 @@ def _name_of_device() -> str:
     try:
         with database.reading() as connection:
             found = connection.execute(
-                "SELECT people.name FROM phones JOIN standings USING (match, player) "
+                "SELECT people.name FROM participants JOIN standings USING (match, player) "
                 "JOIN who ON who.id = standings.person JOIN people ON people.id = who.person "
-                "WHERE device = ? ORDER BY since DESC LIMIT 1",
+                "WHERE device = ? AND part = 'phone' ORDER BY since DESC LIMIT 1",
                 (device,),
             ).fetchone()
     except StorageFault:

@@ -1,8 +1,9 @@
-"""An evening begins: the form of a set-up becomes an evening with its host, its bots and its phones."""
+"""An evening begins: the options of its set-up, in one line too, and the evening with its host, bots and phones."""
 
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from hashlib import blake2b
 from typing import Final
 
@@ -10,20 +11,89 @@ from werkzeug.datastructures import MultiDict
 
 from companion.bots import Wakefulness
 from companion.header import Header
+from companion.options import WAY, Value, Way
 from companion.typed import typed
-from web.access import roles, table_devices, this_device
-from web.bots.rows import seat_bots, skill_of
+from web.access import membership, this_device
+from web.access.membership import seat_bots, skill_of
 from web.bots.services import bots
+from web.games.options import Question, answer, questions
 from web.games.phone import EXPLAIN
 from web.games.screen import GameScreen
 from web.pages.forms import key_of, number
+from web.pages.language import gettext as _
 from web.pages.services import evenings
-from web.phones import seats
 from web.phones.join_codes import make_code
-from web.records.faces.faces import faces_of, keep_faces
+from web.records.faces import faces_of, keep_faces
 from web.storage.event_store import Appending, NoSuchMatch
-from web.table.set_up import house_rules
 from web.table.set_up.seating import Place, Seating
+
+
+def chosen_rules(screen: GameScreen, form: MultiDict[str, str]) -> tuple[dict[str, Value], dict[str, str]]:
+    """Return the options of the rules and the settings of the screen that a form chooses."""
+    options: dict[str, Value] = {WAY: way(form).value}
+    settings: dict[str, str] = {}
+    labels = {setting.name: setting.labels for setting in (*screen.settings, *screen.digital_settings)}
+    for question in asked(screen, form):
+        value = answer(question, form.get(question.name))
+        if question.name not in labels:
+            options[question.name] = value
+        elif str(value) in labels[question.name]:
+            settings[question.name] = str(value)
+    if screen.set_up is not None:
+        settings |= screen.set_up.settings(form)
+    if way(form) is Way.DIGITAL:
+        options |= screen.digital_options(settings)
+    return options, settings
+
+
+def way(form: Mapping[str, str]) -> Way:
+    """Return how a form wants to play: with real cards unless it says otherwise."""
+    return Way.DIGITAL if form.get(WAY) == Way.DIGITAL else Way.REFEREE
+
+
+def asked(screen: GameScreen, form: MultiDict[str, str]) -> list[Question]:
+    """Return the questions that matter for what a form says: no target where nothing is counted up to one."""
+    found = questions(screen, way(form))
+    answers = {question.name: str(answer(question, form.get(question.name))) for question in found}
+    return [each for each in found if each.only_if is None or answers.get(each.only_if.name) == each.only_if.value]
+
+
+def fields(screen: GameScreen, form: MultiDict[str, str]) -> list[tuple[str, str]]:
+    """Return what a form chooses as its fields, without what is usual."""
+    answers = ((question, form.get(question.name, "").strip()) for question in questions(screen, way(form)))
+    found = [(question.name, text) for question, text in answers if text and text != question.default]
+    if way(form) is Way.DIGITAL:
+        found.append((WAY, Way.DIGITAL.value))
+    return found + (list(screen.set_up.settings(form).items()) if screen.set_up is not None else [])
+
+
+def answers(screen: GameScreen, form: MultiDict[str, str]) -> list[tuple[Question, str]]:
+    """Return each question that matters with the answer of a form in words."""
+    return [(question, _in_words(question, form)) for question in asked(screen, form)]
+
+
+def _in_words(question: Question, form: MultiDict[str, str]) -> str:
+    value = str(answer(question, form.get(question.name)))
+    if not question.choices:
+        return value if value != "0" else _("offenes Ende")
+    return next((choice.label for choice in question.choices if choice.value == value), value)
+
+
+def line(screen: GameScreen, form: MultiDict[str, str]) -> str:
+    """Return in a line by which rules a form plays: „Bis 30, wie im Heft“."""
+    differing, target = [], ""
+    for question in asked(screen, form):
+        value = str(answer(question, form.get(question.name)))
+        if not question.choices:
+            target = _("Bis %(target)s", target=value) if value != "0" else ""
+        elif value != question.default:
+            differing.append(f"{question.title}: {_in_words(question, form)}")
+    if screen.set_up is not None and (other := screen.set_up.line(form)):
+        differing.append(other)
+    if not differing:
+        return _("%(target)s, wie im Heft", target=target) if target else _("Wie im Heft")
+    return " · ".join([target, *differing] if target else differing)
+
 
 SKILL: Final = "wach"
 """The field that says how awake the bots are."""
@@ -35,7 +105,7 @@ def begin_evening(screen: GameScreen, form: MultiDict[str, str], seating: Seatin
     :raises Refused: or :raises Malformed: when the rules are against it. :raises StorageFault: when it can't be kept.
     """
     seated = seating.seated
-    options, settings = house_rules.chosen(screen, form)
+    options, settings = chosen_rules(screen, form)
     if form.get(EXPLAIN):
         settings[EXPLAIN] = "1"
     key = f"{key_of(form)}-{_fingerprint(seated, options, settings, form)}"
@@ -45,8 +115,8 @@ def begin_evening(screen: GameScreen, form: MultiDict[str, str], seating: Seatin
         screen.name, names, secrets.token_hex(8), options, dealer if dealer in range(len(names)) else None
     )
     host, at, before = this_device.device_id(), evenings().clock(), evening_before(form.get("nach", ""))
-    chosen = tuple(place.face for place in seated)
-    faces = faces_of(evenings().store.database, names, chosen)
+    own_faces = tuple(place.face for place in seated)
+    faces = faces_of(evenings().store.database, names, own_faces)
     of_bots = [player for player, place in enumerate(seated) if place.bot]
 
     def first(appending: Appending) -> None:
@@ -58,13 +128,12 @@ def begin_evening(screen: GameScreen, form: MultiDict[str, str], seating: Seatin
             appending.connection,
             [names[player] for player in people],
             [faces[player].emoji for player in people],
-            [chosen[player] for player in people],
+            [own_faces[player] for player in people],
         )
-        if before is not None and roles.role_of(appending.connection, before, host).writes:
-            table_devices.carry_over(appending, before, at)
-            seats.carry_over(appending, before, at)
+        if before is not None and membership.role_of(appending.connection, before, host).writes:
+            membership.carry_over(appending, before, at)
         else:
-            table_devices.open_table(appending, host, at)
+            membership.open_table(appending, host, at)
         make_code(appending.connection, appending.match)
 
     colours = tuple(place.colour for place in seated)

@@ -17,8 +17,8 @@ from companion.bots import Wakefulness
 from companion.options import WAY, Way
 from companion.refusal import Malformed, Refused
 from companion.typed import same_key, unturned
+from web.access.membership import BotSeat, bots_at, skill_of
 from web.bots.names import SKILL_NAMES, SKILL_SIGNS
-from web.bots.rows import BotSeat, bots_at, skill_of
 from web.games.options import questions
 from web.games.refusals import explain
 from web.games.screen import GameScreen, screen_at, screens
@@ -26,12 +26,12 @@ from web.pages.forms import form_id_of, number
 from web.pages.language import language
 from web.pages.services import evenings
 from web.records import people
-from web.records.faces.faces import FACES, Face, faces_of
+from web.records.faces import FACES, Face, faces_of
 from web.records.people import Person
 from web.storage.event_store import NoSuchMatch
 from web.storage.faults import CatalogueFault, StorageFault
 from web.storage.kept_evening import PLAYER_COLOURS
-from web.table.set_up import house_rules
+from web.table.set_up import beginning
 from web.table.set_up.beginning import SKILL, begin_evening, chosen_skill
 from web.table.set_up.seating import Place, Seating, seating_of, sit_down, tap
 
@@ -93,7 +93,7 @@ def begin(slug: str) -> Response | tuple[str, int]:
 
 
 def _seating(screen: GameScreen, form: MultiDict[str, str]) -> Seating:
-    return seating_of(form, screen.facts.players, bots=house_rules.way(form) is Way.DIGITAL)
+    return seating_of(form, screen.facts.players, bots=beginning.way(form) is Way.DIGITAL)
 
 
 def _screen_at(slug: str) -> GameScreen:
@@ -135,15 +135,15 @@ def _page(
         faces=FACES,
         colours=range(PLAYER_COLOURS),
         enough=len(seating.seated) in screen.facts.players,
-        line=house_rules.line(screen, form),
-        chosen_rules=house_rules.fields(screen, form),
-        questions=questions(screen, house_rules.way(form)),
-        way=house_rules.way(form),
+        line=beginning.line(screen, form),
+        chosen_rules=beginning.fields(screen, form),
+        questions=questions(screen, beginning.way(form)),
+        way=beginning.way(form),
         answers=form,
         dealer=number(form.get("geber")),
         with_cards=Way.REFEREE,
         without_box=Way.DIGITAL,
-        bots_play=house_rules.way(form) is Way.DIGITAL,
+        bots_play=beginning.way(form) is Way.DIGITAL,
         skill=chosen_skill(form),
         skills=[(each, SKILL_SIGNS[each], SKILL_NAMES[each]) for each in Wakefulness],
         follows=form.get("nach", ""),
@@ -178,7 +178,7 @@ def _known() -> tuple[list[Person], str]:
 def _address(endpoint: str, screen: GameScreen, form: MultiDict[str, str], seating: Seating) -> str:
     """Return the address of a page of the set-up with all that was entered."""
     fields = [(name, form[name]) for name in ("id", "nach", "geber", SKILL) if form.get(name)]
-    query = MultiDict([*fields, *house_rules.fields(screen, form), *seating.fields()])
+    query = MultiDict([*fields, *beginning.fields(screen, form), *seating.fields()])
     return url_for(endpoint, slug=screen.slug, **query.to_dict(flat=False))  # type: ignore[arg-type]  # lists are fine
 
 

@@ -16,7 +16,7 @@ from companion.typed import same_key, unturned
 from web.bots.names import next_name
 from web.pages.forms import number
 from web.pages.names import isolated
-from web.records.faces.faces import FACES
+from web.records.faces import FACES
 from web.records.people import Person, checked_name
 from web.storage.faults import CatalogueFault
 from web.storage.kept_evening import PLAYER_COLOURS

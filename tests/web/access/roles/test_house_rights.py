@@ -18,8 +18,7 @@ from tests.web.page import Page
 from web.access.membership import forget_keepers, new_link
 from web.decks.sharing import packed
 from web.decks.store import DeckStore
-from web.judge.objections.entry import Objection
-from web.judge.objections.store import ObjectionStore
+from web.judge.objections import Objection, ObjectionStore
 from web.storage.open_evenings import OpenEvenings
 
 
@@ -67,9 +66,9 @@ ADDING: Final = {
 """For keepers and the host of any table."""
 OF_A_TABLE: Final = frozenset(
     {
-        "table.book", "next_evening.begin", "admission.change", "admission.redeem", "phone_seats.change",
-        "late_rounds.book", "phone_live.ping", "phone_live.call", "chair.book", "joining.sit_down", "joining.stand_up",
-        "coming_back.back",
+        "table.book", "next_evening.begin", "admission.change", "admission.redeem", "admission.change_seat",
+        "late_rounds.book", "seat.ping", "chair.call", "chair.book", "joining.sit_down", "joining.stand_up",
+        "chair.back",
     }
 )  # fmt: skip
 """Changes at one table, by the roles there; `admission.redeem` by a link."""

@@ -12,8 +12,8 @@ from companion.words.referee_state import Texts
 from tests.web.evening_logs import BEN, JO, MIA, OMA, log_of, votes_of, without_isolates
 from web.games.feast import FeastCard
 from web.games.words import feast
-from web.games.words.laid_cards import laid_word, paper_card
-from web.judge.card_pictures import picture_path
+from web.games.words.word import laid_word, paper_card
+from web.judge.deck import picture_path
 
 pytestmark = pytest.mark.usefixtures("data_home", "german")  # with the real lexicon
 

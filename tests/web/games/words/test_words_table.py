@@ -11,7 +11,7 @@ from tests.web.evening_logs import without_isolates
 from tests.web.games.words.doubts import doubted, fallen
 from tests.web.page import Page
 from tests.web.word_evening import Evening
-from web.judge.votes.store import VoteStore
+from web.judge.vote_store import VoteStore
 
 
 def test_at_rest_halt_a_word_to_check_and_the_end_are_one_tap_away(evening: Evening) -> None:

@@ -16,8 +16,7 @@ from lexicon.judging.verdict import Authority, Ruling
 from tests.engines import Place
 from tests.web.page import Page, read
 from web.app import create_app
-from web.judge.objections.entry import BadLine, Objection, read_lines, write_lines
-from web.judge.objections.store import ObjectionStore
+from web.judge.objections import BadLine, Objection, ObjectionStore, read_lines, write_lines
 from web.storage.database import open_database
 
 ASKED = {"a": "WEIN", "b": "BAHN", "fest": "1"}

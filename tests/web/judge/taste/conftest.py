@@ -14,7 +14,7 @@ from tests.engines import Place
 from tests.web.judge.taste.casting import Cast
 from web.app import create_app
 from web.judge.deck_judge import DeckJudge
-from web.judge.votes.store import VoteStore
+from web.judge.vote_store import VoteStore
 
 
 @pytest.fixture

@@ -11,9 +11,9 @@ from flask.testing import FlaskClient
 from lexicon.judging.taste import Vote
 from tests.web.page import Page, read
 from web.judge.deck import Deck
+from web.judge.precedents import VoteEvent, VoteEventKind
 from web.judge.taste import PAGE
-from web.judge.votes.events import VoteEvent, VoteEventKind
-from web.judge.votes.store import VoteStore
+from web.judge.vote_store import VoteStore
 from web.storage.kept_evening import moment
 
 VOTES = 10_000

@@ -12,8 +12,8 @@ from lexicon.judging.taste import Taste, Vote
 from tests.web.access.roles.doors import FOR_KEEPERS
 from tests.web.judge.taste.casting import Cast
 from tests.web.page import Page, read
-from web.judge.taste_description import describe_taste, taste_scale
-from web.judge.votes.store import VoteStore
+from web.judge.taste import describe_taste, taste_scale
+from web.judge.vote_store import VoteStore
 
 
 def counts(page: Page) -> list[list[int]]:

@@ -14,7 +14,7 @@ from tests.web.judge.taste.casting import Cast
 from tests.web.page import Page, read
 from web.app import create_app
 from web.judge.deck_judge import DeckJudge, Question
-from web.judge.votes.store import VoteStore
+from web.judge.vote_store import VoteStore
 from web.storage.engines.sqlite import SqliteConnection
 
 

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from tests.engines import Place
-from web.judge.votes.store import VoteStore
+from web.judge.vote_store import VoteStore
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lexicon.judging.taste import Vote
-from web.judge.votes.store import VoteStore
+from web.judge.vote_store import VoteStore
 
 BAHN = Vote("Wein", "Bahn", 3, 2, 0.4)
 

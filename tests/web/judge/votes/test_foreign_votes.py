@@ -18,8 +18,8 @@ from tests.web.access.roles.http_stranger import Stranger
 from tests.web.forms import form_of, new_key, set_up
 from tests.web.records.two_houses import VOTE, changed, house_with
 from web.app import create_app
-from web.judge.votes.events import vote_event_id
-from web.judge.votes.store import VoteStore
+from web.judge.precedents import vote_event_id
+from web.judge.vote_store import VoteStore
 
 BY_THE_TABLE = ("Weinbahn", 1, 3)
 NUMBERS = range(1, 12)

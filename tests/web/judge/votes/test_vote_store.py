@@ -19,8 +19,8 @@ from lexicon.judging.strictness import Strictness
 from lexicon.judging.taste import Vote
 from tests.engines import Place
 from tests.web.judge.votes.known_votes import BAHN, FISCH, lines
-from web.judge.votes.events import VoteEventKind
-from web.judge.votes.store import VoteStore
+from web.judge.precedents import VoteEventKind
+from web.judge.vote_store import VoteStore
 from web.storage.database import Database
 from web.storage.faults import StorageFault
 
@@ -210,7 +210,7 @@ def test_an_answered_vote_is_there_after_the_process_is_killed(place: Place) -> 
 def test_only_the_newest_votes_make_the_taste_and_every_vote_is_a_precedent(
     vote_store: VoteStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("web.judge.votes.precedents.TASTE_VOTES", 1)
+    monkeypatch.setattr("web.judge.precedents.TASTE_VOTES", 1)
     vote_store.add_vote("vote-0001", FISCH, "Eisfisch")
     vote_store.add_vote("vote-0002", replace(FISCH, head="Wein"), "Eiswein")
     precedents = vote_store.precedents()

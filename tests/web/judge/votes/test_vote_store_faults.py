@@ -12,8 +12,8 @@ import pytest
 
 from tests.web.database_file import file_of
 from tests.web.judge.votes.known_votes import BAHN, FISCH, lines
-from web.judge.votes.precedents import NO_PRECEDENTS
-from web.judge.votes.store import VoteStore
+from web.judge.precedents import NO_PRECEDENTS
+from web.judge.vote_store import VoteStore
 from web.storage.faults import StorageFault
 from web.storage.schema import APPLICATION_ID, STEPS
 

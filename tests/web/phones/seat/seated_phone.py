@@ -27,8 +27,10 @@ class Phone:
         if player is not None:
             with self.evenings.store.database.writing() as connection:
                 connection.execute(
-                    "INSERT INTO phones (match, player, device, since) VALUES (?, ?, ?, 0)"
-                    " ON CONFLICT (match, player) DO UPDATE SET device = excluded.device",
+                    "DELETE FROM participants WHERE match = ? AND part = 'phone' AND player = ?", (match, player)
+                )
+                connection.execute(
+                    "INSERT INTO participants (match, part, player, device, since) VALUES (?, 'phone', ?, ?, 0)",
                     (match, player, self.device),
                 )
 

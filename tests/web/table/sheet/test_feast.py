@@ -14,7 +14,7 @@ from tests.web.hostile_names import NAMES as HOSTILE
 from tests.web.page import Page
 from tests.web.tablet import Tablet
 from web.games.feast import most_often
-from web.games.siebenschlaefer.feast import missed_turns
+from web.games.siebenschlaefer.screen import missed_turns
 
 
 def stories(page: Page) -> dict[str, str]:

@@ -1,0 +1,143 @@
+"""The one door from a request to a booking: what may be booked here, and the reason why something wasn't.
+
+A form is answered with a page, a script with JSON: each view says by `door` how a `Notice` reaches its player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import wraps
+from typing import ClassVar, NamedTuple, ParamSpec, TypeAlias
+
+import msgspec
+from flask import Response, make_response, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.action import Action
+from companion.log import Log, Redo, Undo
+from companion.refusal import Malformed, Refused
+from web.access.membership import MembershipFault, Role
+from web.access.roles import FOR_HOSTS, role_at
+from web.games.refusals import explain
+from web.games.screen import clause_url
+from web.games.seats import seat_names
+from web.pages import names
+from web.pages.forms import number
+from web.pages.language import language
+from web.pages.services import check_match_id, evenings
+from web.storage.faults import CatalogueFault, StorageFault
+from web.storage.open_evenings import Check, OpenEvening
+from web.translations.catalogue import N_
+
+P = ParamSpec("P")
+
+
+class BookingFault(CatalogueFault):
+    """A request that is no booking, or comes too early."""
+
+    sentences: ClassVar[Mapping[str, str]] = {
+        "garbled": N_("Das kam nicht ganz an. Tipp noch einmal."),
+        "goes_on": N_("Dieser Abend läuft noch. Beendet ihn zuerst."),
+    }
+    statuses: ClassVar[Mapping[str, int]] = {"garbled": 400}
+    usual_status: ClassVar[int] = 409
+
+
+class Notice(NamedTuple):
+    """The reason why nothing was booked: a sentence, and its clause with the address where it is explained.
+
+    `confirm` is the event to be taken back once the table consents to it.
+    """
+
+    sentence: str
+    clause: str | None = None
+    url: str | None = None
+    confirm: int | None = None
+    status: int = 409
+
+
+Answer: TypeAlias = Callable[[str, Notice], AnyResponse]
+"""Answers a booking at a table that was refused."""
+
+
+def door(answer: Answer) -> Callable[[Callable[P, AnyResponse]], Callable[P, AnyResponse]]:
+    """Return a decorator of views of the table `match`: what they raise is explained and answered by `answer`."""
+
+    def through(view: Callable[P, AnyResponse]) -> Callable[P, AnyResponse]:
+        @wraps(view)
+        def answered(*args: P.args, **kwargs: P.kwargs) -> AnyResponse:
+            match = str((request.view_args or {})["match"])
+            check_match_id(match)
+            try:
+                return view(*args, **kwargs)
+            except (Refused, Malformed, CatalogueFault) as fault:
+                notice = notice_of(match, fault)
+            return answer(match, notice)
+
+        return answered
+
+    return through
+
+
+def as_json(_match: str, notice: Notice) -> Response:
+    """Answer a script."""
+    shape = {"sentence": notice.sentence, "clause": notice.clause, "url": notice.url}
+    return json_answer({"refused": shape}, notice.status)
+
+
+def json_answer(shape: object, status: int = 200) -> Response:
+    """Return an answer for a script: a shape, as JSON."""
+    response = make_response(msgspec.json.encode(shape), status)
+    response.mimetype = "application/json"
+    return response
+
+
+def notice_of(match: str, fault: Refused | Malformed | CatalogueFault) -> Notice:
+    """Return the reason why nothing was booked at a table; if it couldn't be stored, with the time of what is."""
+    if isinstance(fault, CatalogueFault) and not isinstance(fault, StorageFault):
+        return Notice(fault.sentence(language()), status=fault.status)
+    try:
+        with evenings().reading(match) as evening:
+            if isinstance(fault, StorageFault):
+                return Notice(fault.sentence(language(), until=kept_until(evening)), status=fault.status)
+            return notice_by_rules(evening, fault)
+    except StorageFault as trouble:
+        return Notice(trouble.sentence(language()), status=trouble.status)
+
+
+def notice_by_rules(evening: OpenEvening, fault: Refused | Malformed) -> Notice:
+    """Return the reason why the rules are against a booking."""
+    state, game = evening.log.state, evening.log.header.game
+    explained = explain(fault, seat_names(state), game, players=state.names)
+    url = clause_url(game, explained.clause) if explained.clause else None
+    confirm = number(request.form.get("to")) if fault.facts.get("why") == "shown" else None
+    return Notice(explained.sentence, explained.clause, url, confirm, 409 if isinstance(fault, Refused) else 400)
+
+
+def kept_until(evening: OpenEvening) -> str:
+    """Return up to when an evening is on disk: the time of day, on another day the day, too."""
+    at = evening.last_event_at
+    return names.clock_of(at) if names.same_day(at, evenings().clock()) else names.when(at)
+
+
+def check_of_sender(match: str) -> Check | None:
+    """Return the question that each action of this device has to pass; a host's passes any.
+
+    :raises MembershipFault: if it may only look on. :raises StorageFault: if the roles can't be read.
+    """
+    with evenings().reading(match) as evening:
+        if evening.read_fault is not None:
+            raise evening.read_fault
+    role = role_at(evenings().store.database, match)
+    if not role.writes:
+        raise MembershipFault("reads")
+    return None if role is Role.HOST else _refuse_what_hosts_do
+
+
+def _refuse_what_hosts_do(log: Log, action: Action) -> None:
+    """Refuse an action that only hosts book, and to take it back or to bring it back."""
+    touched = [action]
+    if isinstance(action, Undo | Redo) and 0 < action.target <= len(log):
+        touched.append(log.event(action.target).action)
+    if any(each.do in FOR_HOSTS for each in touched):
+        raise MembershipFault("host_ends")

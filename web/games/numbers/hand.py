@@ -1,0 +1,306 @@
+"""The number game without a box: the piles on a phone and „Schlafmütze!“, and the table screen with all open piles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from companion.match.sheet import MatchState
+from companion.numbers import digital, views
+from companion.numbers.actions import Begin, Call, Close, Keep, Lay, Turn
+from companion.numbers.places import SEAT_AT, STACK_AT, Place
+from companion.numbers.state import Act, DigitalState, Verdict
+from companion.refusal import Malformed, Refused
+from web.games.calls import face_key
+from web.games.numbers.story import tell_call
+from web.games.numbers.texts import lesson
+from web.games.panel import Ballot, Mark, Panel, Step, Tap, latest
+from web.games.phone import Answer, Fields, Key, PhoneSide, PhoneView, SeatSign
+from web.games.seats import seat_names
+from web.pages.language import gettext as _
+from web.pages.language import ngettext
+from web.pages.names import isolated
+from web.storage.open_evenings import OpenEvening
+
+
+def view(evening: OpenEvening, player: int) -> PhoneView:
+    """Return the view of a player of the round."""
+    match = evening.log.state
+    state: DigitalState = match.round
+    seat = match.players.index(player)
+    if state.turn is None:
+        asked = tuple(
+            face_key(match, one, seat, {"do": Begin.do, "first": one}, _("fängt an")) for one in range(len(state.draws))
+        )
+        told = (_("Wer heute zuletzt aufgestanden ist."),)
+        return PhoneView("rest", _("Wer fängt an?"), told, keys=asked, clause="A-4")
+    hand = _hand(match, state, seat)
+    title = _title(match, state, seat)
+    lines = tuple(filter(None, (_told_line(hand), _laid_line(hand, seat_names(match), seat))))
+    return PhoneView("play", title, lines, keys=_keys(state), clause=_clause(state), hand=hand)
+
+
+def _title(match: MatchState, state: DigitalState, seat: int) -> str:
+    names = seat_names(match)
+    if state.ending == "out" and state.winner is not None:
+        if state.winner == seat:
+            return _("Deine letzte Karte! Ruft jemand?")
+        return _("%(name)s ist alle Karten los. Stimmt das?", name=isolated(names[state.winner]))
+    if state.ending:
+        return _("Nichts geht mehr. Ruft noch jemand?")
+    if state.turn != seat:
+        name = isolated(names[state.turn or 0])
+        if state.turned:
+            return _("%(name)s hat die %(card)s.", name=name, card=state.turned)
+        return _("%(name)s ist dran.", name=name)
+    if state.turned:
+        return _("Du bist dran – wohin mit der %(card)s?", card=state.turned)
+    return _("Du bist dran.")
+
+
+def _clause(state: DigitalState) -> str:
+    if state.verdict is not None:
+        return "A-20" if state.verdict.mistakes else "A-22"
+    if state.ending:
+        return "A-24"
+    return "A-7" if state.turned else "A-6"
+
+
+def _keys(state: DigitalState) -> tuple[Key, ...]:
+    """Return the key that ends the time to call; the clock does it where the last card came with its time."""
+    if not state.ending or not state.acts or digital.deadline(state) is not None:
+        return ()
+    return (Key(_("Niemand ruft mehr"), {"do": Close.do}, "main"),)
+
+
+def _hand(match: MatchState, state: DigitalState, seat: int) -> dict[str, Any]:
+    """Return all that the script draws: open cards and numbers of cards, the same for every seat, and texts."""
+    seen: Mapping[str, Any] = views.digital_view(state, seat)
+    names = seat_names(match)
+    acts = seen["acts"] or seen.get("overtaken", [])
+    last = seen["acts"][-1] if seen["acts"] else None
+    return {
+        "game": "numbers",
+        "seat": seat,
+        "turn": None if state.ending else state.turn,
+        "players": list(match.players),
+        "middle": [{"top": top, "size": size} for top, size in zip(seen["middle"], seen["middle_sizes"], strict=True)],
+        "piles": [
+            {"top": top, "size": size, "draw": draw, "left": left}
+            for top, size, draw, left in zip(
+                seen["discards"], seen["discard_sizes"], seen["draw_sizes"], seen["cards_left"], strict=True
+            )
+        ],
+        "turned": seen["turned"],
+        "over": seen["turning_over"],
+        "act": acts[-1]["number"] if acts else None,
+        "put": state.put,
+        "last": None if last is None else {part: last[part] for part in ("seat", "card", "from", "on")},
+        "verdict": _verdict(state, names, seat),
+        "closing": seen["closing"],
+        "texts": _texts(match, seat),
+    }
+
+
+def _verdict(state: DigitalState, names: tuple[str, ...], seat: int) -> dict[str, Any] | None:
+    verdict = state.verdict
+    if verdict is None:
+        return None
+    told = tell_call(verdict, names, seat)
+    return {
+        "title": told.title,
+        "why": list(told.why),
+        "follows": told.follows,
+        "right": bool(verdict.mistakes),
+        "accused": verdict.accused,
+        "caller": verdict.caller,
+        "givers": list(verdict.givers),
+        "back": list(verdict.back),
+        "to": verdict.accused if verdict.mistakes else verdict.caller,
+        "faults": [{"card": fault.card, "on": fault.fits[0].value if fault.fits else ""} for fault in verdict.mistakes],
+        "key": f"{state.put}/{verdict.caller}/{verdict.accused}",
+    }
+
+
+def _told_line(hand: Mapping[str, Any]) -> str:
+    verdict = hand["verdict"]
+    return "" if verdict is None else " ".join([verdict["title"], *verdict["why"], verdict["follows"]])
+
+
+def _laid_line(hand: Mapping[str, Any], names: tuple[str, ...], seat: int) -> str:
+    """Return which card was laid last, and where, for those who can't see it; "" if none was."""
+    last, texts = hand["last"], hand["texts"]
+    if last is None:
+        return ""
+    on = Place(last["on"])
+    where = texts["middle"][STACK_AT[on]] if on in STACK_AT else texts["of"][SEAT_AT.get(on, last["seat"])]
+    if last["seat"] == seat:
+        return _("Du legst die %(card)s: %(where)s.", card=last["card"], where=where)
+    name = isolated(names[last["seat"]])
+    return _("%(name)s legt die %(card)s: %(where)s.", name=name, card=last["card"], where=where)
+
+
+def _texts(match: MatchState, seat: int) -> dict[str, Any]:
+    names = [isolated(name) for name in seat_names(match)]
+    return {
+        "call": _("Schlaf\u00admütze!"),
+        "draw": _("Zugstapel"),
+        "own": _("Ablage"),
+        "turn": _("Aufdecken"),
+        "flip": _("Umdrehen"),
+        "held": _("in der Hand"),
+        "empty": _("leer"),
+        "cards": _("Karten"),
+        "keep": _("hier ablegen"),
+        "go_on": _("Weiter"),
+        "middle": [_("Mitte, Stapel %(number)s", number=number) for number in range(1, 6)],
+        "of": [
+            _("Deine Ablage") if one == seat else _("Ablage von %(name)s", name=name) for one, name in enumerate(names)
+        ],
+    }
+
+
+def begins(match: MatchState, seat: int, fields: Fields) -> Begin:  # noqa: ARG001 - anybody may say it
+    """Return who begins, as any phone may say (A-4). :raises Malformed: without a seat."""
+    first = fields.get("first")
+    if type(first) is not int:
+        raise Malformed("missing_field", do=Begin.do, field="first")
+    return Begin(first)
+
+
+def closes(match: MatchState, seat: int, fields: Fields) -> Close:  # noqa: ARG001 - anybody may say it
+    """Return the end of the time to call. :raises Refused: while the clock still runs (A-24)."""
+    state: DigitalState = match.round
+    due = digital.deadline(state)
+    if due is not None:
+        raise Refused("A-24", why="too_soon", wait=digital.LAST_CARD_MS)
+    return Close()
+
+
+def signs(match: MatchState) -> dict[int, SeatSign]:
+    """Return the signs on the faces: whose turn it is, and how many cards everybody has."""
+    state: DigitalState = match.round
+    turn = None if state.ending else state.turn
+    return {seat: SeatSign(seat == turn, cards=left) for seat, left in enumerate(state.cards_left)}
+
+
+_ANSWERS: Final[Mapping[str, Answer]] = {Begin.do: begins, Close.do: closes}
+SIDE: Final = PhoneSide(
+    view,
+    frozenset({Turn, Lay, Keep, Call}),
+    signs,
+    _ANSWERS,
+    timed=frozenset({Turn, Lay, Keep, Call}),
+    lesson=lesson,
+)
+
+
+def table_panel(evening: OpenEvening, step: Step) -> Panel:  # noqa: ARG001 - a panel gets both
+    """Return the panel of a running round; it books nothing but who begins, and that nobody calls any more."""
+    match = evening.log.state
+    state: DigitalState = match.round
+    names = seat_names(match)
+    if state.turn is None:
+        return Panel(
+            "numbers/_open_round.html",
+            {},
+            {},
+            question=_("Wer fängt an?"),
+            clause="A-4",
+            middle="numbers/_who_got_up.html",
+            opening="numbers/_who_got_up.html",
+            taps={seat: Tap(_("fängt an"), fields={"do": Begin.do, "first": seat}) for seat in range(len(names))},
+        )
+    marks = _marks(state)
+    if state.verdict is not None:
+        return _ruled(evening, state, state.verdict, names, marks)
+    last = state.acts[-1] if state.acts else None
+    return Panel(
+        "numbers/_open_round.html",
+        {
+            "stacks": _stacks(state, last),
+            "turned": state.turned,
+            "whose": state.turn,
+            "told": _told(state, names),
+            "closes": bool(state.ending and state.acts and digital.deadline(state) is None),
+            "close": Close.do,
+        },
+        marks,
+        middle="numbers/_open_piles.html",
+        moment="last-card" if state.ending == "out" else "",
+        moment_key=evening.log.undoable or 0,
+    )
+
+
+def _stacks(state: DigitalState, last: Act | None) -> list[dict[str, Any]]:
+    """Return the stacks in the middle: their tops, how high they are, and whether the last card lies there."""
+    on = None if last is None else STACK_AT.get(last.on)
+    return [
+        {"top": stack[-1], "high": min(len(stack), 4), "new": number == on} for number, stack in enumerate(state.middle)
+    ]
+
+
+def _told(state: DigitalState, names: tuple[str, ...]) -> str:
+    """Return whose turn it is, as all read it."""
+    if state.ending == "out" and state.winner is not None:
+        return _("%(name)s ist alle Karten los. Stimmt das?", name=isolated(names[state.winner]))
+    if state.ending:
+        return _("Nichts geht mehr. Ruft noch jemand?")
+    name = isolated(names[state.turn or 0])
+    if state.turned:
+        return _("%(name)s hat die %(card)s.", name=name, card=state.turned)
+    return _("%(name)s ist dran.", name=name)
+
+
+def _marks(state: DigitalState) -> dict[int, Mark]:
+    """Return the open pile and the number of cards of each seat."""
+    last = state.acts[-1] if state.acts else None
+    new = None if last is None else SEAT_AT.get(last.on, last.seat if last.on not in STACK_AT else None)
+    marks = {}
+    for seat, (pile, left) in enumerate(zip(state.discards, state.cards_left, strict=True)):
+        top = str(pile[-1]) if pile else ""
+        meaning = _("auf der Ablage die %(top)s", top=top) if pile else _("leere Ablage")
+        tone = f"pile{' bare' if not pile else ' new' if seat == new else ''}"
+        cards = ngettext("%(num)s Karte", "%(num)s Karten", left)
+        marks[seat] = Mark(cards, turn=seat == state.turn and not state.ending, ballot=Ballot(top, meaning, tone))
+    return marks
+
+
+def _ruled(
+    evening: OpenEvening, state: DigitalState, verdict: Verdict, names: tuple[str, ...], marks: Mapping[int, Mark]
+) -> Panel:
+    """Show the ruling on the last call: the face with its cap, what was overlooked, and the cards on their way."""
+    told = tell_call(verdict, names)
+    given = dict(marks)
+    for number, seat in enumerate(verdict.givers, 1):
+        order = "" if len(verdict.givers) == 1 else f"{number}."
+        meaning = _("gibt eine Karte") if not order else _("gibt als %(number)s. eine Karte", number=number)
+        given[seat] = given[seat]._replace(ballot=Ballot(order, meaning, "gives"))
+    tops = [_top_at(state, fault.fits[0].value) if fault.fits else None for fault in verdict.mistakes]
+    context = {
+        "capped": verdict.accused if verdict.mistakes else verdict.caller,
+        "caught": bool(verdict.mistakes),
+        "why": told.why,
+        "follows": told.follows,
+        "clause_of": told.clause,
+        "fits": [(fault.card, top) for fault, top in zip(verdict.mistakes, tops, strict=True) if top],
+        "told": _told(state, names) if not state.ending else "",
+    }
+    return Panel(
+        "numbers/_open_round.html",
+        context,
+        given,
+        question=told.title,
+        middle="numbers/_ruled_call.html",
+        moment="sleepyhead" if verdict.mistakes else "",
+        moment_key=latest(evening.log, Call),
+    )
+
+
+def _top_at(state: DigitalState, place: str) -> int | None:
+    """Return the card that lies open at a place now."""
+    piles = {place.value: stack for place, stack in STACK_AT.items()}
+    if place in piles:
+        return state.middle[piles[place]][-1]
+    pile = state.discards[{place.value: seat for place, seat in SEAT_AT.items()}[place]]
+    return pile[-1] if pile else None

@@ -1,1 +1,0 @@
-"""The number game without a box: phones turn and lay cards, the table screen shows what lies open."""

@@ -1,0 +1,500 @@
+"""The word game without a box on a phone: hand, circle, questions of the moment, photo finish, end of a round."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any, Final, NamedTuple
+
+from msgspec.structs import replace
+
+from companion.log import Log
+from companion.match.sheet import MatchState
+from companion.words import digital
+from companion.words.actions import Concede, Disagree, Halt, Lay, NameColour, NoCombination, Saw, Vote
+from companion.words.cards import Card
+from companion.words.deck_files.faults import DeckError
+from companion.words.referee_state import Texts
+from companion.words.state import DigitalState, LaidWord, Naming, Phase, Photo
+from lexicon.errors import LexiconError
+from lexicon.judging.verdict import Ruling, Verdict
+from lexicon.pairs.playable import Verdicts
+from web.decks.colours import CARD_SYMBOLS
+from web.decks.requested import use_deck_of
+from web.games.calls import face_key
+from web.games.feast import most_often
+from web.games.phone import AfterRound, ByState, Key, PhoneCard, PhoneSide, PhoneView, Runner, SeatSign
+from web.games.replay import NotOver, moments_of
+from web.games.screen import Ruled
+from web.games.seats import listed_players, seat_names
+from web.games.words.colours import colour_name
+from web.games.words.compounds import ONLY_WHAT_COUNTS, KeptVerdicts, check_said, compound, said
+from web.games.words.dispute import USUAL, explanation_of, opinion_on, taken
+from web.games.words.phone import WordNow, card_picture, result_view, vote_view
+from web.games.words.texts import lesson
+from web.judge.could_lay import laying_moments
+from web.judge.panel import ruling_name
+from web.judge.services import deck_judge
+from web.live.arrival import steady_ms
+from web.pages.language import gettext as _
+from web.pages.language import language, ngettext
+from web.pages.names import isolated, listed
+from web.storage.open_evenings import OpenEvening
+
+
+class Banner(NamedTuple):
+    """A title and the rule in play."""
+
+    title: str
+    clause: str
+
+
+def banner(match: MatchState, state: DigitalState, seat: int | None) -> Banner:
+    """Return what all wait for, as `seat` reads it; as somebody without a seat if that is None."""
+    names = [isolated(name) for name in seat_names(match)]
+    phase, last = state.phase, state.last
+    if phase is Phase.OPENING:
+        clause = "W-16" if state.passed else "W-15"
+        if state.opener == seat:
+            return Banner(_("Du eröffnest. Leg in Ruhe deine erste Karte."), clause)
+        return Banner(_("%(name)s eröffnet.", name=names[state.opener]), clause)
+    if phase is Phase.NAMING:
+        clause = "W-37" if state.naming is Naming.UNTRIED else "W-33"
+        if state.namer == seat:
+            return Banner(_("Welche Farbe nennst du?"), clause)
+        return Banner(_("%(name)s nennt die Farbe.", name=names[state.namer]), clause)
+    if phase is Phase.PHOTO:
+        return Banner(_("Welche Karte lag zuerst? Sagt es auf euren Handys."), "W-23")
+    if phase is Phase.LAST and last is not None:
+        if last.seat == seat:
+            return Banner(_("Deine letzte Karte! Zweifelt jemand?"), "W-39")
+        return Banner(_("Letzte Karte von %(name)s. Zweifelst du?", name=names[last.seat]), "W-39")
+    if state.course.pausing == seat:
+        return Banner(_("Du setzt aus."), "W-21")
+    return Banner(_("Jetzt auf"), "W-19")
+
+
+def texts_of(state: DigitalState, laid: LaidWord) -> Texts:
+    """Return a laid word as the judge is asked about it."""
+    deck = state.conditions.deck
+    return Texts(deck[laid.card].word, deck[laid.top].word, laid.word)
+
+
+def parts_of(state: DigitalState, laid: LaidWord) -> tuple[str, str, str]:
+    """Return modifier, link and head of a laid word; one that was said aloud is read with the own card in front."""
+    own, top, word = texts_of(state, laid)
+    found = said(word, own, top) if word else compound(own, top)
+    return (word, "", "") if found is None else found.parts
+
+
+def explained(evening: OpenEvening, laid: LaidWord) -> str:
+    """Return what a bot says for its word in doubt; "" for a word of somebody who can speak."""
+    match = evening.log.state
+    if match.players[laid.seat] not in evening.bots:
+        return ""
+    name = isolated(match.names[match.players[laid.seat]])
+    return _("%(name)s sagt: %(reason)s", name=name, reason=explanation_of(evening, laid))
+
+
+def doubted_word(evening: OpenEvening, state: DigitalState, laid: LaidWord, *, decided: bool) -> WordNow:
+    """Return a word in doubt, with the judge's opinion if the table wants that now: before the vote, or after it."""
+    texts = texts_of(state, laid)
+    cards = tuple(PhoneCard(word, card_picture(word)) for word in (texts.hand_card, texts.top_card))
+    wanted = evening.row.settings.get("lexicon", USUAL)
+    shown = wanted == "before" or (decided and wanted != "never")
+    judged = deck_judge().verdict_on(texts)
+    if judged is None:
+        return WordNow(parts_of(state, laid), cards, "")
+    found = opinion_on(judged, texts, None)
+    told = (_("Das Wörterbuch:"), f"{ruling_name(judged.ruling)}.", judged.sentence(language())) if shown else ()
+    before = (_("An diesem Tisch:"), found.precedent) if found.precedent and not decided else ()
+    return WordNow(parts_of(state, laid), cards, " ".join((*told, *before)))
+
+
+def photo_view(match: MatchState, state: DigitalState, photo: Photo, seat: int) -> PhoneView:
+    """Return the view of a photo finish as `seat` sees it."""
+    timed = sorted((laid for laid in photo.contenders if laid.at is not None), key=lambda laid: laid.at or 0)
+    start = timed[0].at or 0 if timed else 0
+    race = tuple(Runner(match.players[laid.seat], (laid.at or 0) - start, laid.spread) for laid in timed)
+    names = [isolated(name) for name in seat_names(match)]
+    words = listed(
+        _("%(name)s mit „%(word)s“", name=names[laid.seat], word="".join(parts_of(state, laid)))
+        for laid in photo.contenders
+    )
+    lines = (words, *told_so_far(match, photo, seat))
+    return PhoneView(
+        "call", _("Fotofinish!"), lines, ask=_asked(photo, seat, names), keys=_keys(match, state, seat),
+        clause="W-23", race=race,
+    )  # fmt: skip
+
+
+def told_so_far(match: MatchState, photo: Photo, seat: int | None = None) -> tuple[str, ...]:
+    """Return whose card the others saw first, and who gave in, as `seat` reads it (W-25)."""
+    names, lines = seat_names(match), []
+    for first in photo.seats:
+        saw = [names[one] for one, found in enumerate(photo.seen) if found == first and one != seat]
+        name = isolated(names[first])
+        if len(saw) == 1:
+            lines.append(saw_first(isolated(saw[0]), name))
+        elif saw:
+            lines.append(_("%(names)s sahen zuerst die Karte von %(first)s.", names=listed(saw), first=name))
+    if seat in photo.conceded:
+        lines.append(_("Du gibst nach."))
+    lines += [_("%(name)s gibt nach.", name=isolated(names[one])) for one in sorted(photo.conceded) if one != seat]
+    return tuple(lines)
+
+
+def saw_first(name: str, first: str) -> str:
+    """Return that somebody saw a card first; names are unique at a table, so the same name is the own card."""
+    if name == first:
+        return _("%(name)s sah zuerst die eigene Karte.", name=name)
+    return _("%(name)s sah zuerst die Karte von %(first)s.", name=name, first=first)
+
+
+def _asked(photo: Photo, seat: int, names: list[str]) -> str:
+    seen = photo.seen[seat]
+    if seen is not None:
+        return _("Du sagst: %(name)s. Die anderen überlegen noch.", name=names[seen])
+    if seat in photo.seats:
+        return _("Die anderen entscheiden. Lag eine andere Karte zuerst?")
+    return _("Welche Karte lag zuerst?")
+
+
+def _keys(table: MatchState, state: DigitalState, seat: int) -> tuple[Key, ...]:
+    keys: list[Key] = []
+    for action in digital.legal_actions(state, seat):
+        match action:
+            case Saw(first=first) if first != seat:
+                fields: dict[str, str | int | bool] = {"do": "saw", "first": first, "after": state.moment}
+                keys.append(face_key(table, first, seat, fields, _("lag zuerst")))
+            case Concede():
+                keys.append(Key(_("Ich gebe nach"), {"do": "concede", "after": state.moment}, "main"))
+            case Disagree():
+                keys.append(Key(_("Das weiß niemand"), {"do": "disagree", "after": state.moment}, "quiet"))
+    return tuple(keys)
+
+
+class Missed(NamedTuple):
+    """A seat's missed moments: how many with a word that counts, the best word of them, and the event before it."""
+
+    moments: int = 0
+    word: str = ""
+    event: int | None = None
+
+
+def after(evening: OpenEvening, player: int) -> AfterRound:
+    """Return what a player is told of the round that is over."""
+    players = evening.log.state.players
+    common, missed = _TOLD.of(evening)
+    if player not in players or not missed:
+        return AfterRound(common)
+    found = missed[players.index(player)]
+    if not found.word:
+        return AfterRound(common)
+    own = _("Du hättest „%(word)s“ legen können – leicht zu übersehen.", word=isolated(found.word))
+    return AfterRound((own, *common), found.event)
+
+
+def missed_by(log: Log, number: int, seat: int, table: Verdicts) -> Missed:
+    """Return what a seat overlooked in a round: moments with a clear word in which another one laid first."""
+    events = moments_of(log, number)
+    actions = {event: log.event(event).action for event in events if event}
+    lays = {event: action.seat for event, action in actions.items() if isinstance(action, Lay)}
+    own = {event for event, by in lays.items() if by == seat}
+    laid = {_pair(log, event) for event in own}
+    count, best = 0, None
+    for moment in laying_moments(log, number, seat, table):
+        clear = [fit for fit in moment.fits if fit.verdict.ruling is Ruling.GILT]
+        following = next((event for event in lays if event > moment.event), None)
+        if not clear or following is None or following in own:
+            continue
+        count += 1
+        for fit in clear:
+            if (fit.card, fit.top) not in laid and (best is None or fit.verdict.p > best[0]):
+                best = (fit.verdict.p, fit.verdict.word, moment.event)
+    return Missed(count, best[1], best[2]) if best else Missed(count)
+
+
+def _tell(evening: OpenEvening) -> tuple[tuple[str, ...], tuple[Missed, ...]]:
+    """Return the lines that all read, and what each seat missed; without a lexicon nothing is told."""
+    use_deck_of(evening.row.settings)
+    log, match = evening.log, evening.log.state
+    try:
+        table = KeptVerdicts(deck_judge().pair_table())
+        missed = tuple(missed_by(log, match.number, seat, table) for seat in range(len(match.players)))
+        lines = [_best_word(log, match.number)]
+    except (LexiconError, DeckError, OSError, sqlite3.Error, KeyError, NotOver, IndexError):
+        return (), ()
+    leading, most = most_often([each.moments for each in missed])
+    if leading:
+        names = listed_players(match, [match.players[seat] for seat in leading])
+        times = ngettext("%(num)s-mal lag ein Wort bereit", "%(num)s-mal lag ein Wort bereit", most)
+        lines.append(_("Am meisten übersehen: %(names)s, %(times)s.", names=names, times=times))
+    return tuple(filter(None, lines)), missed
+
+
+def _best_word(log: Log, number: int) -> str:
+    """Return a sentence on the word that stood and that the judge doubts most; "" if none was laid."""
+    laid: dict[int, tuple[DigitalState, LaidWord]] = {}
+    for event in moments_of(log, number):
+        state: DigitalState = log.state_at(event).round
+        if state.last is not None and state.phase is not Phase.OPENING:
+            laid[state.last.number] = state, state.last
+        if state.verdict is not None and state.verdict.dispute.falls:
+            laid.pop(state.verdict.laid.number, None)
+    judged: list[tuple[float, DigitalState, LaidWord]] = []
+    for state, word in laid.values():
+        verdict: Verdict | None = deck_judge().verdict_on(texts_of(state, word))
+        if verdict is not None:
+            judged.append((verdict.p, state, word))
+    if not judged:
+        return ""
+    _p, state, word = min(judged, key=lambda each: each[0])
+    match = log.state
+    said, name = "".join(parts_of(state, word)), match.names[match.players[word.seat]]
+    return _("Das beste Wort: „%(word)s“ von %(name)s.", word=isolated(said), name=isolated(name))
+
+
+def _pair(log: Log, event: int) -> tuple[str, str]:
+    """Return the words of the card that was laid, and of the one that it was laid on."""
+    lay: Any = log.event(event).action
+    before: DigitalState = log.state_at(event - 1).round
+    deck = before.conditions.deck
+    return deck[lay.card].word, deck[before.stacks[lay.stack][-1]].word
+
+
+_TOLD = ByState(_tell)
+
+
+def view(evening: OpenEvening, player: int) -> PhoneView:
+    """Return the view of a player of the round."""
+    use_deck_of(evening.row.settings)
+    match = evening.log.state
+    state: DigitalState = match.round
+    seat = match.players.index(player)
+    if state.dispute is not None and state.last is not None:
+        word, number = doubted_word(evening, state, state.last, decided=False), state.last.number
+        found = vote_view(evening, state.dispute, seat, word, number, {"do": "halt", "word": number})
+        told = explained(evening, state.last)
+        return replace(found, lines=(*found.lines, told)) if told else found
+    if state.photo is not None:
+        return photo_view(match, state, state.photo, seat)
+    title, clause = banner(match, state, seat)
+    return PhoneView("play", title, _told(match, state, seat), clause=clause, hand=_hand(evening, state, seat))
+
+
+def _told(match: MatchState, state: DigitalState, seat: int) -> tuple[str, ...]:
+    """Return what the circle shows, for those who can't see it: the colour due, and the last word or vote."""
+    lines = []
+    if state.course.due is not None and state.phase is Phase.PLAY:
+        told = colour_name(state.course.due)  # after „Jetzt auf“
+        if state.course.pausing == seat:
+            told = _("%(colour)s ist dran", colour=told)
+        lines.append(f"{told}.")
+    if state.verdict is not None:
+        laid, dispute = state.verdict
+        word = isolated("".join(parts_of(state, laid)))
+        facts = {"word": word, "for": len(dispute.votes) - dispute.against, "against": dispute.against}
+        if dispute.falls:
+            lines.append(_("„%(word)s“ fällt, %(for)s zu %(against)s.", **facts))
+        else:
+            lines.append(_("„%(word)s“ gilt, %(for)s zu %(against)s.", **facts))
+    elif state.last is not None:
+        word = isolated("".join(parts_of(state, state.last)))
+        name = isolated(seat_names(match)[state.last.seat])
+        own = state.last.seat == seat
+        lines.append(
+            _("Du legst „%(word)s“.", word=word) if own else _("%(name)s legt „%(word)s“.", name=name, word=word)
+        )
+    return tuple(lines)
+
+
+def _hand(evening: OpenEvening, state: DigitalState, seat: int) -> dict[str, Any]:
+    """Return all that the script of a hand draws; nothing of it may be a foreign card."""
+    last, due = state.last, digital.deadline(state)
+    allowed = {type(action) for action in digital.legal_actions(state, seat)}
+    return {
+        **_OPEN.of(evening),
+        "banner": banner(evening.log.state, state, seat).title,
+        "cards": [_card(state.conditions.deck, card) for card in state.hands[seat]],
+        "name": [colour.value for colour in state.nameable] if state.namer == seat else [],
+        "lay": Lay in allowed and state.phase in (Phase.PLAY, Phase.OPENING),
+        "none": NoCombination in allowed,
+        "halt": Halt in allowed and last is not None and not last.settled and last.seat != seat,
+        "left": None if due is None else max(0, round(due.at - steady_ms())),
+    }
+
+
+def _open(evening: OpenEvening) -> dict[str, Any]:
+    """Return what lies open to all, made once for all phones of one language."""
+    match = evening.log.state
+    state: DigitalState = match.round
+    deck, course, last = state.conditions.deck, state.course, state.last
+    return {
+        "game": "words",
+        "moment": state.moment,
+        "phase": state.phase.value,
+        "colour": course.due.value if course.due is not None and state.phase in _WITH_COLOUR else "",
+        "colours": {colour.value: [colour_name(colour), CARD_SYMBOLS[colour]] for colour in CARD_SYMBOLS},
+        "circle": [{**_card(deck, stack[-1]), "n": len(stack)} for stack in state.stacks],
+        "pile": len(state.pile),
+        "last": None if last is None else _laid(match, state, last),
+        "verdict": _verdict(evening, state),
+        "pauses": None if course.pausing is None else match.players[course.pausing],
+        "cannot": [match.players[one] for one in sorted(state.taps)],
+        "texts": _texts(),
+    }
+
+
+def _texts() -> dict[str, str]:
+    return {
+        "halt": _("Halt!"),
+        "none": _("Keine Kombination"),
+        "said": _("Gesagt"),
+        "none_of": _("kann nicht"),
+        "pauses": _("setzt aus"),
+        "you_pause": _("Du setzt aus"),
+        "lays": _("legt"),
+        "you_lay": _("Du legst"),
+        "not_due": _("%(colour)s ist gerade nicht dran.", colour="{colour}"),
+        "not_now": _("Gerade legt niemand. Gleich geht es weiter."),
+        "you_wait": _("Du setzt ein Wort lang aus. Gleich bist du wieder dabei."),
+        "not_halt": _("Gerade liegt kein Wort, das du anzweifeln kannst."),
+        "said_already": _("Das hast du schon gesagt. Vielleicht findet jemand anderes etwas."),
+        "one_card": _("Deine Karte ist noch unterwegs."),
+        "on": _("auf"),
+        "agreed": _("Fotofinish entschieden"),
+        "pile": _("im Stapel"),
+        "your_hand": _("Deine Hand"),
+        "circle": _("Der Kreis"),
+        "falls": _("fällt"),
+        "stays": _("gilt"),
+        "name_colour": _("Welche Farbe nennst du?"),
+        "picked": _("Jetzt einen Stapel: links kommt dein Wort zuerst, rechts danach."),
+    }
+
+
+def _card(deck: tuple[Card, ...], card: int) -> dict[str, Any]:
+    word, colour = deck[card]
+    return {"id": card, "word": word, "colour": colour.value, "picture": card_picture(word)}
+
+
+def _laid(match: MatchState, state: DigitalState, laid: LaidWord) -> dict[str, Any]:
+    return {
+        "number": laid.number,
+        "player": match.players[laid.seat],
+        "parts": parts_of(state, laid),
+        "cards": [_card(state.conditions.deck, card) for card in (laid.card, laid.top)],
+        "stack": laid.stack,
+        "settled": laid.settled,
+        "agreed": laid.agreed is not None,
+    }
+
+
+def _verdict(evening: OpenEvening, state: DigitalState) -> dict[str, Any] | None:
+    """Return the vote that was decided last, as long as no new word lies, with the sentences that explain it."""
+    if state.verdict is None:
+        return None
+    laid, dispute = state.verdict
+    told = result_view(evening, dispute, doubted_word(evening, state, laid, decided=True))
+    return {
+        "number": laid.number,
+        "falls": dispute.falls,
+        "player": evening.log.state.players[laid.seat],
+        "stack": laid.stack,
+        "parts": told.word,
+        "count": told.figure,
+        "lines": told.lines,
+        "opinion": told.opinion,
+    }
+
+
+def words_of_hand(evening: OpenEvening, player: int) -> dict[str, Any]:
+    """Return the words that the own hand makes with the tops of the circle: both orders by own card and top.
+
+    `own` in front comes first. A fourth part says what the judge thinks, where the table wants that before a vote.
+    """
+    use_deck_of(evening.row.settings)
+    match = evening.log.state
+    state: DigitalState = match.round
+    deck, told = state.conditions.deck, evening.row.settings.get("lexicon") == "before"
+    tops = {stack[-1] for stack in state.stacks}
+
+    def shown(modifier: str, head: str) -> tuple[str, ...]:
+        made = compound(modifier, head)
+        return (*made.parts, made.ruling) if told else made.parts
+
+    return {
+        str(own): {
+            str(top): (shown(deck[own].word, deck[top].word), shown(deck[top].word, deck[own].word)) for top in tops
+        }
+        for own in state.hands[match.players.index(player)]
+    }
+
+
+def signs(match: MatchState) -> dict[int, SeatSign]:
+    """Return the signs on the faces: chips, cards, the pause, and those for whom all wait."""
+    state: DigitalState = match.round
+    dispute, phase = state.dispute, state.phase
+    waited: tuple[int, ...] = ()
+    roles: dict[int, str] = {}
+    if dispute is not None:
+        waited = dispute.to_vote
+        roles = {dispute.accused: "laid"} | dict.fromkeys(dispute.doubters, "doubts")
+    elif state.course.pausing is not None:
+        roles = {state.course.pausing: "pauses"}
+    if phase is Phase.OPENING:
+        waited = (state.opener,)
+    elif phase is Phase.NAMING:
+        waited = (state.namer,)
+    return {
+        seat: SeatSign(seat in waited, roles.get(seat, ""), chips, len(state.hands[seat]))
+        for seat, chips in enumerate(state.chips)
+    }
+
+
+def check(evening: OpenEvening, action: object) -> None:
+    """Check a card that a phone lays: it says a word of its two cards. :raises Refused: when it doesn't."""
+    state = evening.log.state.round
+    if isinstance(action, Lay) and isinstance(state, DigitalState):
+        use_deck_of(evening.row.settings)
+        check_said(state, action, only_what_counts=evening.row.settings.get(ONLY_WHAT_COUNTS.name) == "judge")
+
+
+_WITH_COLOUR: Final = frozenset({Phase.PLAY, Phase.LAST})
+_OPEN: Final = ByState(_open)
+SIDE: Final = PhoneSide(
+    view,
+    frozenset({Lay, NoCombination, NameColour, Halt, Vote, Saw, Concede, Disagree}),
+    signs,
+    timed=frozenset({Lay, Halt, Saw, Concede, Disagree}),
+    check=check,
+    asks={"woerter": words_of_hand},
+    lesson=lesson,
+    after=after,
+)
+
+
+def told(evening: OpenEvening) -> Ruled | None:
+    """Return the vote that let the last word of a round stand, and what it cost; None if no vote ended the round."""
+    return _VOTE_TOLD.of(evening)
+
+
+def _tell_vote(evening: OpenEvening) -> Ruled | None:
+    state = evening.log.state.round
+    if not isinstance(state, DigitalState) or state.ending != "out" or state.verdict is None:
+        return None
+    use_deck_of(evening.row.settings)
+    laid, dispute = state.verdict
+    sentence = _(
+        "„%(word)s“ von %(name)s kam durch, %(for)s zu %(against)s.",
+        **{
+            "word": isolated("".join(parts_of(state, laid))),
+            "name": isolated(seat_names(evening.log.state)[laid.seat]),
+            "for": len(dispute.votes) - dispute.against,
+            "against": dispute.against,
+        },
+    )
+    return Ruled(f"{sentence} {taken(evening, dispute)}", "W-34")
+
+
+_VOTE_TOLD = ByState(_tell_vote)

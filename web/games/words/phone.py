@@ -1,0 +1,383 @@
+"""The word game with real cards on a phone: at rest, a call, a vote, its result, answers (W-28 to W-35)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
+
+from companion.match.actions import Buzz, Retract
+from companion.match.calls import in_order
+from companion.match.sheet import MatchState
+from companion.refusal import Malformed, Refused
+from companion.words.actions import Doubt, Halt, NameColour, Vote
+from companion.words.dispute import Dispute
+from companion.words.laid_words import noted_seat
+from companion.words.referee_state import NO_TEXTS, RefereeState
+from web.decks.requested import use_deck_of
+from web.games.calls import call_view, equal_callers, face_key, taking_back
+from web.games.phone import CAST, Answer, ByState, Fields, Key, PhoneCard, PhoneSide, PhoneView, SeatSign
+from web.games.seats import seat_names
+from web.games.words.colours import colour_keys, colour_name
+from web.games.words.dispute import USUAL, last_verdict, opinion_on, taken, why
+from web.games.words.word import laid_word
+from web.judge.deck import picture_path
+from web.judge.panel import ruling_name
+from web.judge.precedents import vote_event_id
+from web.judge.services import deck, deck_judge
+from web.pages.language import gettext as _
+from web.pages.language import language, ngettext
+from web.pages.names import isolated, listed
+from web.pages.services import rooted
+from web.storage.open_evenings import OpenEvening
+
+
+def sure_seat(state: RefereeState) -> int | None:
+    """Return the seat whose word a call can only mean: that of the last card, or of a noted word."""
+    return state.winner if state.ending else noted_seat(state)
+
+
+def doubt(match: MatchState, seat: int, fields: Fields) -> Doubt:
+    """Return the doubt that follows from the pending calls.
+
+    A caller says whose word it is, or a player owns up to it. `first` is the one of equal callers who votes first.
+
+    :raises Refused: when nobody has called. :raises Malformed: for an answer that isn't this seat's to give.
+    """
+    state: RefereeState = match.round
+    groups = in_order(match.calls)
+    if not groups:
+        raise Refused("W-28", why="nobody_called")
+    doubters = [one for group in groups for one in group]
+    sure = sure_seat(state)
+    accused = sure if sure is not None and sure not in doubters else _seat(fields, "accused")
+    if seat not in doubters and seat != accused:
+        raise Malformed("other_seat", by=seat, do="doubt")
+    if len(groups[0]) > 1 and not state.secret:
+        first = _seat(fields, "first")
+        if first not in groups[0]:
+            raise Malformed("bad_field", do="doubt", field="first", found=str(first))
+        doubters.remove(first)
+        doubters.insert(0, first)
+    return Doubt(accused, tuple(doubters))
+
+
+def join(match: MatchState, seat: int, fields: Fields) -> Halt:
+    """Return the doubt of one more player while the table hasn't begun to vote (W-29).
+
+    :raises Refused: when no word is in doubt: a phone opens no dispute without a call.
+    """
+    state: RefereeState = match.round
+    if state.dispute is None:
+        raise Refused("W-30", why="no_doubt")
+    return Halt(seat, _seat(fields, "word"))
+
+
+def _seat(fields: Fields, name: str) -> int:
+    found = fields.get(name)
+    if type(found) is not int:
+        raise Malformed("missing_field", do="doubt", field=name)
+    return found
+
+
+ANSWERS: Final[Mapping[str, Answer]] = {"doubt": doubt, "doubt_too": join}
+
+
+class WordNow(NamedTuple):
+    """A word: modifier, link and head as far as they are known, the cards, and the judge's opinion, "" if unwanted."""
+
+    parts: tuple[str, ...]
+    cards: tuple[PhoneCard, ...]
+    opinion: str
+
+
+def word_now(evening: OpenEvening) -> WordNow:
+    """Return the word that all look at, in the language of the context; made once for all phones."""
+    return _WORDS.of(evening)
+
+
+def _made(evening: OpenEvening) -> WordNow:
+    state: RefereeState = evening.log.state.round
+    decided = last_verdict(evening)
+    word = decided[1].word if decided is not None else state.last
+    texts = word.texts if word is not None else NO_TEXTS
+    laid = laid_word(texts)
+    cards = tuple(PhoneCard(card.word, card_picture(card.word)) for card in laid.cards)
+    wanted = evening.row.settings.get("lexicon", USUAL)
+    shown = wanted == "before" or (decided is not None and wanted != "never")
+    without = None if decided is None else vote_event_id(evening.id, decided[0])
+    return WordNow(laid.parts, cards, _opinion(evening, without, shown=shown) if word is not None else "")
+
+
+def _opinion(evening: OpenEvening, without: str | None, *, shown: bool) -> str:
+    """Return what the dictionary says, if it is wanted, and how this table voted before, which is its own law."""
+    state: RefereeState = evening.log.state.round
+    decided = last_verdict(evening)
+    word = decided[1].word if decided is not None else state.last
+    judged = deck_judge().verdict_on(word.texts) if word is not None else None
+    if word is None or judged is None:
+        return ""
+    found = opinion_on(judged, word.texts, without)
+    said = (_("Das Wörterbuch:"), f"{ruling_name(judged.ruling)}.", judged.sentence(language())) if shown else ()
+    before = (_("An diesem Tisch:"), found.precedent) if found.precedent else ()
+    return " ".join((*said, *before))
+
+
+def card_picture(word: str) -> str:
+    """Return the picture of a card as phones show it: an address of this house, or an emoji."""
+    name = deck().drawing(word)
+    return picture_path(name) if name is not None else deck().emoji(word)
+
+
+_WORDS = ByState(_made)
+
+
+def called_view(evening: OpenEvening, state: RefereeState, seat: int) -> PhoneView:
+    """Return the view of a pending call: its callers are asked for what the table can't know by itself."""
+    match = evening.log.state
+    callers = [call.seat for call in match.calls]
+    found = call_view(match, seat, _("Halt!"))
+    sure = sure_seat(state)
+    accused = sure if sure not in callers else None
+    equal = () if state.secret else equal_callers(match)
+    ask = ""
+    keys: tuple[Key, ...] = ()
+    if seat in callers and accused is None:
+        ask = _("Wer hat gelegt?")
+        asked = [one for one in range(state.players) if one not in callers]
+        faces = [face_key(match, one, seat, {"do": "doubt", "accused": one}, _("hat gelegt")) for one in asked]
+        keys = tuple(_then_first(evening, seat, key, equal) for key in faces)
+    elif seat in callers and equal:
+        ask, keys = _("Wer fängt an?"), _who_is_first(evening, seat, {"do": "doubt"}, equal)
+    elif seat in callers:
+        keys = (Key(_("Abstimmen"), {"do": "doubt"}, "main"),)
+    elif accused is None:
+        owned = Key(_("Das war mein Wort"), {"do": "doubt", "accused": seat}, "main")
+        keys = (_then_first(evening, seat, owned, equal),)
+    word = word_now(evening)
+    return PhoneView(
+        "call", found.title, found.lines, found.figure, word.parts if accused is not None else (),
+        by=match.players[accused] if accused is not None else None, ask=ask, keys=(*keys, *taking_back(match, seat)),
+        clause="W-28", race=found.race,
+    )  # fmt: skip
+
+
+def vote_view(
+    evening: OpenEvening, dispute: Dispute, seat: int, word: WordNow, number: int, too: Mapping[str, str | int | bool]
+) -> PhoneView:
+    """Return the view of an open vote: the own ballot, if it is due, and how far the others are.
+
+    `number` is that of the word in doubt, `too` are the fields by which a seat doubts it as well.
+    """
+    match, names = evening.log.state, [isolated(name) for name in seat_names(evening.log.state)]
+    cast = [one for one, vote in enumerate(dispute.votes) if vote is not None]
+    ballots = {match.players[one]: _ballot(dispute, one) for one in cast}
+    found = PhoneView(
+        "vote", word=word.parts, cards=word.cards, by=match.players[dispute.accused], clause="W-30", ballots=ballots,
+        opinion=word.opinion,
+    )  # fmt: skip
+    if dispute.votes[seat] is not None:
+        return replace(found, mood="cast", title=_("Deine Stimme liegt."), lines=(_still_missing(evening, dispute),))
+    more = (Key(_("Ich zweifle auch"), too, "quiet"),) if dispute.may_join(seat) else ()
+    if seat not in dispute.to_vote:
+        voter = dispute.to_vote[0]
+        before = dispute.order.index(seat) - dispute.order.index(voter)
+        line = ngettext("Noch %(num)s Stimme, dann bist du dran.", "Noch %(num)s Stimmen, dann bist du dran.", before)
+        title = _("Jetzt stimmt %(name)s ab.", name=names[voter])
+        return replace(found, title=title, lines=(line,), keys=more, by=match.players[voter])
+    vote: dict[str, str | int | bool] = {"do": "vote", "word": number}
+    keys = (
+        Key(_("gilt"), {**vote, "against": False}, "gilt", "✓"),
+        Key(_("gilt nicht"), {**vote, "against": True}, "gilt_nicht", "✗"),
+        *more,
+    )
+    return replace(found, title=_title(dispute, seat, names), lines=_lines(evening, dispute, seat), keys=keys)
+
+
+def result_view(evening: OpenEvening, dispute: Dispute, word: WordNow) -> PhoneView:
+    """Return the view of a decided vote: all votes, why the word stands or falls, and what it costs."""
+    match = evening.log.state
+    count = _("%(for)s zu %(against)s", **{"for": len(dispute.votes) - dispute.against, "against": dispute.against})
+    return PhoneView(
+        "result",
+        _("fällt") if dispute.falls else _("gilt"),
+        (why(evening, dispute), taken(evening, dispute)),
+        figure=count,
+        word=word.parts,
+        by=match.players[dispute.accused],
+        clause="W-31" if dispute.falls else "W-34",
+        ballots={match.players[one]: "against" if vote else "for" for one, vote in enumerate(dispute.votes)},
+        verdict="gilt_nicht" if dispute.falls else "gilt",
+        opinion=word.opinion,
+    )
+
+
+def _then_first(evening: OpenEvening, seat: int, key: Key, equal: tuple[int, ...]) -> Key:
+    """Return a key that asks on who of equal callers votes first; as it is if one was first."""
+    if not equal:
+        return key
+    then = _who_is_first(evening, seat, dict(key.fields), equal)
+    return Key(key.label, {}, key.tone, face=key.face, meaning=key.meaning, ask=_("Wer fängt an?"), then=then)
+
+
+def _who_is_first(
+    evening: OpenEvening, seat: int, fields: dict[str, str | int | bool], equal: tuple[int, ...]
+) -> tuple[Key, ...]:
+    return tuple(
+        face_key(evening.log.state, one, seat, {**fields, "first": one}, _("stimmt zuerst ab")) for one in equal
+    )
+
+
+def _ballot(dispute: Dispute, seat: int) -> str:
+    """Return what everybody may know of a ballot: of a secret one only that it lies there."""
+    if dispute.secret:
+        return CAST
+    return "against" if dispute.votes[seat] else "for"
+
+
+def _title(dispute: Dispute, seat: int, names: list[str]) -> str:
+    if seat == dispute.accused:
+        return _("Gilt dein Wort?")
+    return _("Gilt das Wort von %(name)s?", name=names[dispute.accused])
+
+
+def _lines(evening: OpenEvening, dispute: Dispute, seat: int) -> tuple[str, ...]:
+    names = seat_names(evening.log.state)
+    if seat == dispute.accused:
+        doubters = listed(names[one] for one in dispute.doubters)
+        if len(dispute.doubters) == 1:
+            return (_("%(names)s zweifelt. Erklär es!", names=doubters),)
+        return (_("%(names)s zweifeln. Erklär es!", names=doubters),)
+    others = [names[one] for one in dispute.doubters if one != seat]
+    if seat in dispute.doubters:
+        return (_("Du zweifelst."),) if not others else (_("Du zweifelst, %(names)s auch.", names=listed(others)),)
+    doubters = listed(others)
+    if len(others) == 1:
+        return (_("%(names)s zweifelt.", names=doubters),)
+    return (_("%(names)s zweifeln.", names=doubters),)
+
+
+def _still_missing(evening: OpenEvening, dispute: Dispute) -> str:
+    names = seat_names(evening.log.state)
+    missing = dispute.votes.count(None)
+    if dispute.secret:
+        left = ngettext("Noch %(num)s Stimme", "Noch %(num)s Stimmen", missing)
+        return _("%(left)s, dann wird aufgedeckt.", left=left)
+    return _("Jetzt stimmt %(name)s ab.", name=isolated(names[dispute.to_vote[0]]))
+
+
+def view(evening: OpenEvening, player: int) -> PhoneView:
+    """Return the view of a player of the round."""
+    use_deck_of(evening.row.settings)
+    match = evening.log.state
+    state: RefereeState = match.round
+    seat = match.players.index(player)
+    if state.dispute is not None:
+        number = state.last.number if state.last is not None else 0
+        too: dict[str, str | int | bool] = {"do": "doubt_too", "word": number}
+        return vote_view(evening, state.dispute, seat, word_now(evening), number, too)
+    if match.calls:
+        return called_view(evening, state, seat)
+    verdict = last_verdict(evening)
+    if verdict is not None:
+        found = result_view(evening, verdict[1].dispute, word_now(evening))
+        if state.naming:
+            return _with_colours(_with_namer(found, match, state), state, seat)
+        return _with_buzz(found, state, seat)
+    if state.ending:
+        return _with_buzz(_counting_view(match, state, seat), state, seat)
+    return _resting_view(evening, state, seat)
+
+
+def _resting_view(evening: OpenEvening, state: RefereeState, seat: int) -> PhoneView:
+    match, names = evening.log.state, [isolated(name) for name in seat_names(evening.log.state)]
+    pausing, due = state.course.pausing, state.course.named
+    lines = [_("%(colour)s ist dran", colour=colour_name(due))] if due is not None else []
+    noted = noted_seat(state)
+    advice = (advice_key(evening.id, seat),)
+    if state.naming:
+        namer = state.namer
+        title = _("Gleich geht es weiter.") if namer is None else _("%(name)s nennt die Farbe.", name=names[namer])
+        return _with_colours(PhoneView("rest", title, buzz=_("Halt!"), clause=state.naming), state, seat)
+    if noted is None:
+        if pausing is not None:
+            lines.append(_("Du setzt aus.") if pausing == seat else _("%(name)s setzt aus.", name=names[pausing]))
+        title = _("Runde %(number)s", number=match.number)
+        return PhoneView("rest", title, tuple(lines), keys=advice, buzz=_("Halt!"), clause="W-28")
+    word = word_now(evening)
+    title = _("Dein Wort") if noted == seat else _("%(name)s hat gelegt", name=names[noted])
+    if noted == seat:
+        lines.append(_("Du setzt aus."))
+    return PhoneView(
+        "rest", title, tuple(lines), word=word.parts, cards=word.cards, by=match.players[noted], keys=advice,
+        buzz=_("Halt!"), clause="W-21" if noted == seat else "W-28",
+    )  # fmt: skip
+
+
+def _counting_view(match: MatchState, state: RefereeState, seat: int) -> PhoneView:
+    if state.winner == seat:
+        return PhoneView(
+            "rest",
+            _("Deine letzte Karte!"),
+            (
+                _(
+                    "Kommt dein Wort durch, gewinnst du.",
+                ),
+            ),
+            clause="W-39",
+        )
+    lines = (_("Sag am Tisch, wie viele Karten du noch hast."),)
+    if state.winner is None:
+        return PhoneView("rest", _("Niemand kann weiter."), lines, clause="W-38")
+    name = isolated(seat_names(match)[state.winner])
+    return PhoneView("rest", _("%(name)s hat die letzte Karte gelegt.", name=name), lines, clause="W-39")
+
+
+def _with_colours(found: PhoneView, state: RefereeState, seat: int) -> PhoneView:
+    """Return a view with the four colours as keys, if this seat names the next one (W-33, W-36)."""
+    if state.namer != seat:
+        return found
+    keys = tuple(
+        Key(key.name, {"do": "name_colour", "colour": key.value, "after": state.moment}, key.value, key.symbol)
+        for key in colour_keys(state)
+        if key.clause is None
+    )
+    return replace(found, lines=(), ask=_("Welche Farbe nennst du?"), keys=keys, clause=state.naming, opinion="")
+
+
+def _with_namer(found: PhoneView, match: MatchState, state: RefereeState) -> PhoneView:
+    """Return a result that says for whom the table waits now (W-33)."""
+    if state.namer is None:
+        return found
+    name = isolated(seat_names(match)[state.namer])
+    return replace(found, lines=(*found.lines, _("%(name)s nennt die Farbe.", name=name)))
+
+
+def _with_buzz(found: PhoneView, state: RefereeState, seat: int) -> PhoneView:
+    """Return a view with the key for Halt, if a word can be doubted."""
+    over = state.ending == "stuck" or (state.last is not None and state.last.settled)
+    if state.ending and (over or state.winner == seat):
+        return found
+    return replace(found, buzz=_("Halt!"))
+
+
+def advice_key(match: str, seat: int) -> Key:
+    """Return the way to „Lohnt sich Halt?“ for one who wants to know it in private."""
+    link = rooted(f"/halt?abend={match}&wer={seat}")
+    return Key(_("Lohnt’s?"), sign="🤔", meaning=_("Lohnt sich Halt?"), link=link, aside=True)
+
+
+def signs(match: MatchState) -> dict[int, SeatSign]:
+    """Return the signs on the faces: chips, the one whose word is in doubt, those who doubt it, the pause, the turn."""
+    state: RefereeState = match.round
+    dispute = state.dispute
+    waited_for = dispute.to_vote if dispute is not None else (state.namer,) if state.naming else ()
+    roles = {} if state.course.pausing is None or dispute is not None else {state.course.pausing: "pauses"}
+    roles |= {call.seat: "doubts" for call in match.calls}
+    if dispute is not None:
+        roles |= {dispute.accused: "laid"} | dict.fromkeys(dispute.doubters, "doubts")
+    return {seat: SeatSign(seat in waited_for, roles.get(seat, ""), chips) for seat, chips in enumerate(state.chips)}
+
+
+SIDE: Final = PhoneSide(view, frozenset({Buzz, Retract, Vote, NameColour}), signs, ANSWERS)

@@ -1,0 +1,248 @@
+"""The objections of this house on disk. One that is taken back stays in the file, and counts no longer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from hashlib import sha256
+from typing import Annotated, Final
+
+from msgspec import DecodeError, Meta, Struct, ValidationError
+from msgspec.json import decode, encode
+from msgspec.structs import replace
+
+from companion.action import MOST_LETTERS, fits_a_line
+from lexicon.judging.verdict import Authority, Ruling, Verdict
+from lexicon.meaning.model import SHIPPED
+from lexicon.paths import shipped
+from lexicon.store import Store
+from web.judge.precedents import EVENT_ID
+from web.storage.database import Connection, Database
+from web.storage.faults import StorageFault
+from web.storage.kept_evening import LATEST
+
+LONGEST_NOTE: Final = 200  # characters
+_LONGEST_SENTENCE: Final = 1000
+
+Moment = Annotated[int, Meta(ge=0, le=LATEST)]
+Line = Annotated[str, Meta(max_length=MOST_LETTERS)]
+Share = Annotated[float, Meta(ge=0, le=1)]
+
+
+class Objection(Struct, frozen=True, kw_only=True):
+    """An objection to one verdict. `at` is in ms since 1970.
+
+    `cards` are the two cards if they were named. `ruling`, `p`, `authority` and `sentence` are the verdict as the table
+    saw it; `lexicon_ruling` and `lexicon_p` are the lexicon's own, before strictness, votes and options of the house.
+    `lexicon` and `model` are the versions of both.
+    """
+
+    id: Annotated[str, Meta(pattern=rf"\A(?:{EVENT_ID.pattern})\Z")]
+    at: Moment
+    word: Line
+    modifier: Line = ""
+    head: Line = ""
+    cards: Annotated[tuple[Line, ...], Meta(max_length=2)] = ()
+    ruling: Ruling
+    p: Share
+    authority: Authority
+    sentence: Annotated[str, Meta(max_length=_LONGEST_SENTENCE)] = ""
+    lexicon_ruling: Ruling
+    lexicon_p: Share
+    lexicon: Line = ""
+    model: Line = ""
+    note: Annotated[str, Meta(max_length=LONGEST_NOTE)] = ""
+
+    def check_texts(self) -> None:
+        """Check the texts. :raises ValueError: when one can't be written in a line, or the word is blank."""
+        if not self.word.strip() or not all(map(fits_a_line, (self.word, self.modifier, self.head, *self.cards))):
+            raise ValueError(self.id)
+
+
+class BadLine(ValueError):
+    """A line that is no objection; `number` counts the lines from 1."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+
+def write_lines(objections: Iterable[Objection]) -> bytes:
+    """Return objections as JSON lines."""
+    return b"".join(encode(each) + b"\n" for each in objections)
+
+
+def read_lines(text: bytes) -> tuple[Objection, ...]:
+    """Return the objections of JSON lines. Empty lines are skipped. :raises BadLine: for the first bad line."""
+    found = []
+    for number, line in enumerate(text.removeprefix(b"\xef\xbb\xbf").splitlines(), start=1):
+        if line.strip():
+            try:
+                objection = decode(line, type=Objection)
+                objection.check_texts()
+            except (ValidationError, DecodeError, UnicodeDecodeError, RecursionError, ValueError) as error:
+                raise BadLine(number) from error
+            found.append(objection)
+    return tuple(found)
+
+
+_PART: Final = 200
+"""Objections that are read at once."""
+
+
+class ObjectionStore:
+    """The objections. Safe to share between threads."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    def add(self, objection: Objection, maker: str | None = None) -> bool:
+        """Add the objection of a device, unless its id is known or the same one stands. Return whether it is new.
+
+        :raises StorageFault: when it can't be stored.
+        """
+        if not EVENT_ID.fullmatch(objection.id):
+            raise StorageFault("bad_id")
+        with self.database.writing() as connection, self._broken_rows_are_faults():
+            if any(_content(each) == _content(objection) for each in _standing(connection, objection.word)):
+                return False
+            return _insert(connection, objection, maker)
+
+    def add_all(self, objections: Iterable[Objection]) -> int:
+        """Add the objections of another house whose ids aren't known yet. Return how many there were.
+
+        :raises StorageFault: when they can't be stored; then none of them is.
+        """
+        with self.database.writing() as connection:
+            return sum(_insert(connection, objection) for objection in objections)
+
+    def maker_of(self, objection_id: str) -> str | None:
+        """Return the device that added an objection, None where it isn't known.
+
+        :raises StorageFault: when it can't be read, or there is no such objection.
+        """
+        if not self.database.exists:
+            raise StorageFault("no_target")
+        with self.database.reading() as connection:
+            found = connection.execute("SELECT maker FROM objections WHERE id = ?", (objection_id,)).fetchone()
+        if found is None:
+            raise StorageFault("no_target")
+        maker: str | None = found[0]
+        return maker
+
+    def take_back(self, objection_id: str, at: int) -> bool:
+        """Let an objection count no longer, from `at` (ms since 1970) on. Return whether it counted.
+
+        :raises StorageFault: when it can't be stored, or there is no such objection.
+        """
+        with self.database.writing() as connection:
+            _check_known(connection, objection_id)
+            done = connection.execute(
+                "UPDATE objections SET taken_back = ? WHERE id = ? AND taken_back IS NULL", (at, objection_id)
+            )
+            return done.rowcount == 1
+
+    def add_note(self, objection_id: str, note: str) -> None:
+        """Give an objection another note. :raises StorageFault: like `take_back`."""
+        with self.database.writing() as connection, self._broken_rows_are_faults():
+            entry = _check_known(connection, objection_id)
+            changed = replace(decode(entry, type=Objection), note=note)
+            connection.execute("UPDATE objections SET entry = ? WHERE id = ?", (encode(changed).decode(), objection_id))
+
+    def standing(self) -> tuple[Objection, ...]:
+        """Return all objections that count, the oldest first. :raises StorageFault: when they can't be read."""
+        if not self.database.exists:
+            return ()
+        with self.database.reading() as connection, self._broken_rows_are_faults():
+            return tuple(_standing(connection))
+
+    def count(self) -> int:
+        """Return how many objections count, without reading them. :raises StorageFault: when that can't be."""
+        if not self.database.exists:
+            return 0
+        with self.database.reading() as connection:
+            (found,) = connection.execute("SELECT count(*) FROM objections WHERE taken_back IS NULL").fetchone()
+        return int(found)
+
+    def in_parts(self) -> Iterator[tuple[Objection, ...]]:
+        """Yield all objections that count, the oldest first, a few at a time, so that no list of all is in memory.
+
+        :raises StorageFault: when they can't be read.
+        """
+        at, last = -1, ""
+        while self.database.exists:
+            with self.database.reading() as connection, self._broken_rows_are_faults():
+                rows = connection.execute(
+                    "SELECT at, id, entry FROM objections WHERE taken_back IS NULL AND (at, id) > (?, ?) "
+                    "ORDER BY at, id LIMIT ?",
+                    (at, last, _PART),
+                ).fetchall()
+                found = tuple(decode(entry, type=Objection) for _, _, entry in rows)
+            if found:
+                yield found
+            if len(found) < _PART:
+                return
+            at, last, _ = rows[-1]
+
+    def standing_on(self, verdict: Verdict) -> Objection | None:
+        """Return the objection that counts to a verdict as the table saw it, None if there is none.
+
+        :raises StorageFault: when it can't be read.
+        """
+        if not self.database.exists:
+            return None
+        with self.database.reading() as connection, self._broken_rows_are_faults():
+            found = (each for each in _standing(connection, verdict.word) if _content(each) == _content(verdict))
+            return next(found, None)
+
+    @contextmanager
+    def _broken_rows_are_faults(self) -> Iterator[None]:
+        """Turn the errors of a row that no version of this program wrote into a StorageFault."""
+        try:
+            yield
+        except (ValidationError, DecodeError) as fault:
+            raise self.database.broken() from fault
+
+
+def _content(each: Objection | Verdict) -> tuple[str, str, str, Ruling]:
+    """Return the content of an objection or of a verdict: the same content is objected to once."""
+    return each.word, each.modifier, each.head, each.ruling
+
+
+def _standing(connection: Connection, word: str | None = None) -> Iterator[Objection]:
+    condition, values = ("", ()) if word is None else (" AND word = ?", (word,))
+    query = f"SELECT entry FROM objections WHERE taken_back IS NULL{condition} ORDER BY at, id"
+    for (entry,) in connection.execute(query, values).fetchall():
+        yield decode(entry, type=Objection)
+
+
+def _insert(connection: Connection, objection: Objection, maker: str | None = None) -> bool:
+    done = connection.execute(
+        "INSERT INTO objections (id, at, word, entry, maker) VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
+        (objection.id, objection.at, objection.word, encode(objection).decode(), maker),
+    )
+    return done.rowcount == 1
+
+
+def _check_known(connection: Connection, objection_id: str) -> str:
+    """Return the stored text of an objection. :raises StorageFault: when there is none of that id."""
+    found = connection.execute("SELECT entry FROM objections WHERE id = ?", (objection_id,)).fetchone()
+    if found is None:
+        raise StorageFault("no_target")
+    entry: str = found[0]
+    return entry
+
+
+_DIGITS: Final = 8
+
+
+def lexicon_version(store: Store) -> str:
+    """Return the version of a lexicon file, with digits that differ between files of different content."""
+    return f"{store.info()['version']}-{sha256(store.stamp().encode()).hexdigest()[:_DIGITS]}"
+
+
+@cache
+def model_version() -> str:
+    """Return digits that differ between models of different content."""
+    return sha256(shipped(SHIPPED).read_bytes()).hexdigest()[:_DIGITS]

@@ -1,0 +1,139 @@
+"""The bin: evenings that were deleted, and may come back for `DAYS` days.
+
+Only days on which the server has run count, each once, in the order in which it has seen them: a clock that jumps a
+year ahead, or back and ahead again, makes one day of it. So no clock empties the bin.
+
+A deleted evening keeps its log. Its standings and counts go at once, and with them all that it adds to sums. Restored,
+they follow from its log again. Votes on words are the house's own and stay.
+"""
+
+from __future__ import annotations
+
+import json
+import threading
+from contextlib import suppress
+from typing import Final, NamedTuple
+
+from web.records.evening_list import DAY
+from web.records.standings import remove_standings
+from web.storage.database import Connection, Database
+from web.storage.event_store import NoSuchMatch
+from web.storage.faults import StorageFault
+from web.storage.open_evenings import OpenEvenings
+
+DAYS: Final = 30
+_LAST_DAY: Final = "SELECT coalesce(max(number), 0) FROM days_seen"
+_ALL: Final = ("match_events", "participants", "host_links", "join_codes")
+
+
+class DeletedEvening(NamedTuple):
+    """An evening in the bin: its game, when it began, who began it, and the days to be seen until it goes."""
+
+    id: str
+    game: str
+    started: int
+    names: tuple[str, ...]
+    days: int
+
+
+def delete(connection: Connection, match: str, at: int) -> None:
+    """Put an evening into the bin. :raises NoSuchMatch: when there is none, or it is there already."""
+    done = connection.execute(
+        f"UPDATE matches SET deleted = ?, deleted_on = ({_LAST_DAY}) WHERE id = ? AND deleted IS NULL", (at, match)
+    )
+    if not done.rowcount:
+        raise NoSuchMatch(match)
+    remove_standings(connection, match)
+
+
+def count_in_bin(connection: Connection) -> int:
+    """Return how many evenings can be restored."""
+    (found,) = connection.execute("SELECT count(*) FROM matches WHERE deleted IS NOT NULL").fetchone()
+    return int(found)
+
+
+def in_bin(connection: Connection, *, most: int, offset: int = 0) -> list[DeletedEvening]:
+    """Return a page of the evenings that can be restored, the one deleted last first."""
+    rows = connection.execute(
+        f"""
+        SELECT id, game, started, header, ({_LAST_DAY}) - coalesce(deleted_on, 0) FROM matches
+        WHERE deleted IS NOT NULL ORDER BY deleted DESC, rowid DESC LIMIT ? OFFSET ?
+        """,
+        (most, offset),
+    ).fetchall()
+    return [
+        # The day on which it was deleted may be seen only afterwards, and then doesn't count.
+        DeletedEvening(match, game, started, _names(header), min(DAYS, max(1, DAYS + 1 - seen)))
+        for match, game, started, header, seen in rows
+    ]
+
+
+def is_in_bin(database: Database, match: str) -> bool:
+    """Say whether an evening was deleted and is still kept."""
+    if not database.exists:
+        return False
+    with database.reading() as connection:
+        found = connection.execute("SELECT 1 FROM matches WHERE id = ? AND deleted IS NOT NULL", (match,)).fetchone()
+    return found is not None
+
+
+def empty_bin(database: Database, now: int) -> int:
+    """Count this day as seen, if it is new, and remove for good what was deleted more than `DAYS` such days ago.
+
+    Return how many evenings were removed. :raises StorageFault: when that can't be.
+    """
+    if not database.exists:
+        return 0
+    day = (now // DAY,)
+    with database.reading() as connection:
+        if connection.execute("SELECT 1 FROM days_seen WHERE day = ?", day).fetchone() is not None:
+            return 0
+    with database.writing() as connection:
+        connection.execute("INSERT INTO days_seen (day) VALUES (?) ON CONFLICT DO NOTHING", day)
+        old = connection.execute(
+            f"SELECT id FROM matches WHERE deleted IS NOT NULL AND ({_LAST_DAY}) - coalesce(deleted_on, 0) > ?", (DAYS,)
+        ).fetchall()
+        for table in _ALL:
+            connection.executemany(f"DELETE FROM {table} WHERE match = ?", old)
+        connection.executemany("DELETE FROM matches WHERE id = ? AND deleted IS NOT NULL", old)
+    return len(old)
+
+
+def _names(header: str) -> tuple[str, ...]:
+    try:
+        return tuple(str(name) for name in json.loads(header)["seats"])
+    except (ValueError, KeyError, TypeError) as fault:  # no version of this program wrote that
+        raise StorageFault("broken_evening") from fault
+
+
+PAUSE: Final = 6 * 3600.0
+"""Seconds between two looks. They are the machine's own, whatever its clock says."""
+
+
+class DailyLook:
+    """Counts the days that the server sees, and empties the bin by them."""
+
+    def __init__(self, evenings: OpenEvenings, pause: float = PAUSE) -> None:
+        self._evenings = evenings
+        self._pause = pause
+        self._over = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="daily look", daemon=True)
+
+    def look(self) -> None:
+        """Look once; what can't be removed now is removed another time."""
+        with suppress(StorageFault):
+            empty_bin(self._evenings.store.database, self._evenings.clock())
+
+    def start(self) -> None:
+        """Look now and then until `close`."""
+        self._thread.start()
+
+    def close(self) -> None:
+        """Look no more."""
+        self._over.set()
+        if self._thread.is_alive():
+            self._thread.join()
+
+    def _run(self) -> None:
+        while not self._over.wait(self._pause):
+            self.look()

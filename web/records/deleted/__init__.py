@@ -1,1 +1,0 @@
-"""Evenings that were deleted: hidden at once, restored for a month, and then really gone."""

@@ -1,1 +1,0 @@
-"""Faces of people: emoji and pictures of their own."""
