@@ -17,8 +17,7 @@ from typing import Any, Final
 from lexicon.errors import LexiconFileError
 from lexicon.paths import shipped
 from lexicon.progress import Progress
-from lexicon.sounds import sound_all
-from lexicon.spelling import fold_all
+from lexicon.spelling import fold_all, sound_all
 from lexicon.store import APPLICATION_ID, NAME_ONLY, SCHEMA_VERSION
 from lexicon.text import Text
 
@@ -91,8 +90,12 @@ def write_shipped(path: Path, report: Progress) -> None:
     """
     report(0.0, Text("Wörterbuch auspacken", "Unpacking the lexicon"))
     try:
-        write_file(path, unpacked(lzma.decompress(shipped("lexicon.xz").read_bytes())), report)
-    except (OSError, lzma.LZMAError, ValueError, IndexError) as fault:
+        data = lzma.decompress(shipped("lexicon.xz").read_bytes())
+    except (OSError, lzma.LZMAError) as fault:
+        raise LexiconFileError("source_missing", source="data/lexicon.xz") from fault
+    try:
+        write_file(path, unpacked(data), report)
+    except (ValueError, IndexError) as fault:
         raise LexiconFileError("source_missing", source="data/lexicon.xz") from fault
 
 

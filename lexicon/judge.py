@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from lexicon.errors import UnknownWord
-from lexicon.judging.first_part_forms import first_parts_of, is_usual
+from lexicon.judging.compound_parts import first_parts_of, is_usual
 from lexicon.judging.fit import Breach, Misfit, fit
 from lexicon.judging.normalise import checked, nouns_in
 from lexicon.judging.noun_finder import NounFinder

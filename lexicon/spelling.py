@@ -2,7 +2,7 @@
 
 Spellings that German allows side by side have one key: case, ß and ss, ä and ae, three equal letters and two
 (Schifffahrt, Schiffahrt), hyphens and spaces (W-13). Maße and Masse share a key and stay two words; Käfig and Kafig
-don't even share a key.
+don't even share a key. Words that sound alike (Fogel, Vogel) are often one word and a slip.
 """
 
 from __future__ import annotations
@@ -69,6 +69,13 @@ _RESPELLED: tuple[tuple[str, str], ...] = (
 )
 
 
+_SOUNDS: Final = (
+    ("ph", "f"), ("v", "f"), ("ck", "k"), ("ch", "x"), ("qu", "kw"), ("c", "k"), ("q", "k"), ("th", "t"), ("dt", "t"),
+    ("tz", "z"), ("ie", "i"), ("ah", "a"), ("eh", "e"), ("ih", "i"), ("oh", "o"), ("uh", "u"), ("ai", "ei"),
+    ("aeu", "eu"), ("ae", "e"), ("y", "i"), ("d", "t"), ("b", "p"), ("g", "k"),
+)  # fmt: skip
+_SAME_LETTERS: Final = re.compile(r"(.)\1+")
+
 LETTERS_IN_A_ROW: Final = 4
 """Letters of the stretches that tell how likely an unknown word is."""
 _BEFORE, _BEHIND = "^", "$"
@@ -127,3 +134,25 @@ def respelled(key: str) -> Iterator[str]:
 def capitalised(word: str) -> str:
     """Return the word as German writes a noun: `capitalised("STRASSE") == "Strasse"`."""
     return word[:1].upper() + word[1:].lower()
+
+
+def as_typed(key: str, word: str, *, end: bool = False) -> str:
+    """Return the part of `word` at its start (or `end`) that has this key, as it was typed: Dämm, not Daemm."""
+    letters = letters_only(word)
+    for length in range(1, len(letters) + 1):
+        piece = letters[-length:] if end else letters[:length]
+        if fold(piece) == key:
+            return capitalised(piece)
+    return capitalised(key)  # typed in another spelling
+
+
+def sound(key: str) -> str:
+    """Return roughly how the word with this key sounds."""
+    for written, heard in _SOUNDS:
+        key = key.replace(written, heard)
+    return _SAME_LETTERS.sub(r"\1", key)
+
+
+def sound_all(keys: Sequence[str]) -> list[str]:
+    """Return how each of many keys sounds, as `sound` does, in a fraction of the time."""
+    return sound("\n".join(keys)).split("\n") if keys else []

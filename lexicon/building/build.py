@@ -10,8 +10,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from lexicon.building.attested import attested_compounds
-from lexicon.building.bound_parts import bound_parts
-from lexicon.building.dictionary_compounds import Costs, find_compounds
+from lexicon.building.dictionary_compounds import Costs, bound_parts, find_compounds
 from lexicon.building.frequency import load_frequencies
 from lexicon.building.letters import letter_costs
 from lexicon.building.nouns import Noun, add_irregular, derived_nouns, load_nouns, regional, source_version, supplement

@@ -15,8 +15,7 @@ from lexicon.building.link_model import LinkModel
 from lexicon.building.seam_finder import HeadForms
 from lexicon.building.vocabulary import Vocabulary
 from lexicon.columns import Row
-from lexicon.hurtful import is_hurtful
-from lexicon.rude import is_rude
+from lexicon.rude import is_hurtful, is_rude
 from lexicon.seams import LinkKind
 from lexicon.store import BRANCHING, NAME_ONLY
 

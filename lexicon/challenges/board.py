@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, TypeVar
 
-from lexicon.hurtful import is_hurtful
 from lexicon.judging.verdict import Ruling, Verdict
 from lexicon.pairs.pair_table import PairTable
-from lexicon.rude import is_rude
+from lexicon.rude import is_hurtful, is_rude
 from lexicon.spelling import fold
 
 LEVELS: Final = range(1, 6)

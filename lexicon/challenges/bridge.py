@@ -8,8 +8,7 @@ from math import log2
 from typing import ClassVar, Final
 
 from lexicon.challenges.board import Board, CardPair, fifth
-from lexicon.challenges.seeded_choice import SeededChoice
-from lexicon.challenges.task import Kind, NoTask, Task
+from lexicon.challenges.task import Kind, NoTask, SeededChoice, Task
 from lexicon.text import Text
 
 _PER_DOUBLING: Final = 0.5  # in ease, as in words_with

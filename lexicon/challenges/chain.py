@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, NamedTuple
 
 from lexicon.challenges.board import Board, CardPair
-from lexicon.challenges.seeded_choice import SeededChoice
-from lexicon.challenges.task import Kind, NoTask, Task
+from lexicon.challenges.task import Kind, NoTask, SeededChoice, Task
 from lexicon.text import Text
 
 _TRIES: Final = 400

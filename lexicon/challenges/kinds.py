@@ -8,8 +8,7 @@ from typing import Final
 
 from lexicon.challenges import bridge, chain, odd_one_out, words_with
 from lexicon.challenges.board import LEVELS, Board
-from lexicon.challenges.seeded_choice import SeededChoice
-from lexicon.challenges.task import LONGEST_SEED, Kind, NoTask, Task
+from lexicon.challenges.task import LONGEST_SEED, Kind, NoTask, SeededChoice, Task
 
 _MAKERS: Final[dict[Kind, Callable[[Board, int, str], Task]]] = {
     Kind.WORDS: words_with.make,

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from lexicon.challenges.board import Board, CardPair, fifth
-from lexicon.challenges.seeded_choice import SeededChoice
-from lexicon.challenges.task import Kind, NoTask, Task
+from lexicon.challenges.task import Kind, NoTask, SeededChoice, Task
 from lexicon.text import Text
 
 GAP: Final = 0.5

@@ -1,17 +1,19 @@
-"""The base of every kind of task, and the fault of a deck that gives none."""
+"""The base of every kind of task, the choices of its seed, and the fault of a deck that gives none."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import ClassVar, Final
+from random import Random
+from typing import ClassVar, Final, TypeVar
 
 from lexicon.errors import LexiconError
 from lexicon.text import Text
 
 LONGEST_SEED: Final = 64
+T = TypeVar("T")
 
 
 class Kind(StrEnum):
@@ -101,3 +103,23 @@ class NoTask(LexiconError):
     def too_few(cls, kind: Kind, level: int) -> NoTask:
         """Return the fault of a deck with too few words for this kind and level."""
         return cls("too_few", kind=kind, level=level, title=_TITLES[kind])
+
+
+class SeededChoice:
+    """Chooses by a seed, alike everywhere. Only `Random.random` is used: Python promises to keep its numbers."""
+
+    def __init__(self, *seed: object) -> None:
+        # Encoded here: an address can hold half characters, which `Random` would refuse.
+        self._draw = Random("/".join(map(str, seed)).encode(errors="surrogatepass")).random
+
+    def one(self, things: Sequence[T]) -> T:
+        """Return one of `things`. :raises IndexError: if there are none."""
+        return things[int(self._draw() * len(things))]
+
+    def shuffled(self, things: Sequence[T]) -> list[T]:
+        """Return all of `things` in a random order (Fisher and Yates)."""
+        mixed = list(things)
+        for last in range(len(mixed) - 1, 0, -1):
+            other = int(self._draw() * (last + 1))
+            mixed[last], mixed[other] = mixed[other], mixed[last]
+        return mixed

@@ -9,8 +9,7 @@ from math import log2
 from typing import ClassVar, Final, NamedTuple
 
 from lexicon.challenges.board import Board, CardPair, easiest_first, fifth
-from lexicon.challenges.seeded_choice import SeededChoice
-from lexicon.challenges.task import Kind, NoTask, Task
+from lexicon.challenges.task import Kind, NoTask, SeededChoice, Task
 from lexicon.text import Text
 
 WANTED: Final = 3

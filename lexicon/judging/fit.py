@@ -12,10 +12,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from lexicon.judging.first_part_forms import first_parts_of, front_and_head
+from lexicon.judging.compound_parts import first_parts_of, front_and_head
 from lexicon.seams import seams
-from lexicon.sounds import sound
-from lexicon.spelling import capitalised, fold, join, letters_only, respelled
+from lexicon.spelling import capitalised, fold, join, letters_only, respelled, sound
 from lexicon.splitting.splitting import Reading, split
 from lexicon.store import HeadFormRow, NounRow, Store
 

@@ -56,11 +56,6 @@ class Judged(NamedTuple):
         """Whether the word passes: half of the friends are enough, for a tie is for whoever laid it (W-31)."""
         return 2 * self.votes >= VOTES
 
-    @property
-    def passes_strictly(self) -> bool:
-        """Whether three of four friends let the word pass."""
-        return FRIENDS * self.votes >= (FRIENDS - 1) * VOTES
-
 
 def read_judgements(path: Path) -> Iterator[Judged]:
     """Yield the judged pairs of a list. Lines that begin with # are its head.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from lexicon.judging.compound_heads import NOT_LISTED, compound_noun, head_of, last_noun_of
+from lexicon.judging.compound_parts import NOT_LISTED, compound_noun, head_of, last_noun_of
 from lexicon.judging.normalise import nouns_in
 from lexicon.judging.noun_profile import NounProfile, guessed_parts, profile_of, profile_of_compound
 from lexicon.seams import TAKES_LINK

@@ -9,8 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
-from lexicon.hurtful import is_hurtful
-from lexicon.judging.compound_heads import NOT_LISTED
+from lexicon.judging.compound_parts import NOT_LISTED
 from lexicon.judging.fit import Breach, Misfit
 from lexicon.judging.judgements import Judged, editorial_list
 from lexicon.judging.noun_profile import NounProfile
@@ -21,6 +20,7 @@ from lexicon.meaning.model import shipped_model
 from lexicon.meaning.plausibility import Evidence, shipped_scale, stand_in
 from lexicon.meaning.relatives import related, relatives
 from lexicon.regional import regions_of
+from lexicon.rude import is_hurtful
 from lexicon.spelling import fold, join
 from lexicon.splitting.splitting import Reading
 from lexicon.store import DICTIONARY, NAME_ONLY, CompoundRow, NounRow, Store

@@ -8,11 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from lexicon.hurtful import is_hurtful
 from lexicon.judging.fit import Breach, Misfit
 from lexicon.judging.judgements import FRIENDS, VOTES, Judged
 from lexicon.judging.sentences import Reason, say
 from lexicon.meaning.plausibility import shipped_scale
+from lexicon.rude import is_hurtful
 from lexicon.store import DICTIONARY, CompoundRow
 
 GILT_FROM, EVEN, GILT_NICHT_TO = 0.7, 0.5, 0.2

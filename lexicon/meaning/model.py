@@ -20,22 +20,18 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from operator import mul
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from lexicon.meaning.readings import Readings
 from lexicon.meaning.relations import Relations
 from lexicon.paths import shipped
-
-if TYPE_CHECKING:
-    import numpy as np
-    import numpy.typing as npt
 
 APPLICATION_ID: Final = 0x53434D4D  # "SCMM"
 VERSION: Final = 2
 SHIPPED: Final = "model/nouns.sqlite"
 _REMEMBERED: Final = 16384
 _STRONGEST: Final = 12  # factors by which nouns are compared
-_AT_ONCE: Final = 128  # modifiers in one matrix product
+_SHIFT: Final = 2**15  # makes any number of 16 bits positive
 _SHORTEST_END: Final = 3  # letters of a noun that may stand in for a longer one
 
 
@@ -115,18 +111,38 @@ class Model:
         alone = self._unit * float(sum(map(mul, self.noun(modifier).as_modifier, self.noun(head).as_head)))
         return self.readings.odds(modifier, head, alone)
 
-    def rows(self, modifiers: Sequence[str], heads: Sequence[str]) -> Iterator[npt.NDArray[np.float64]]:
+    def rows(self, modifiers: Sequence[str], heads: Sequence[str]) -> Iterator[list[float]]:
         """Yield for each modifier its log odds with every head: exactly what `odds` gives one by one."""
-        import numpy as np
+        products = _Products([self.noun(word).as_head for word in heads])
+        for modifier in modifiers:
+            alone = products.of(self.noun(modifier).as_modifier)
+            yield [
+                self.readings.odds(modifier, head, self._unit * product)
+                for head, product in zip(heads, alone, strict=True)
+            ]
 
-        # Sums of products of 16-bit numbers stay below 2^53: floating point has them exactly.
-        right = np.array([self.noun(word).as_head for word in heads], dtype=np.float64).T
-        places = self.readings.places(heads)
-        for start in range(0, len(modifiers), _AT_ONCE):
-            some = modifiers[start : start + _AT_ONCE]
-            left = np.array([self.noun(word).as_modifier for word in some], dtype=np.float64)
-            for modifier, odds in zip(some, self._unit * (left @ right), strict=True):
-                yield self.readings.row(modifier, places, odds)
+
+class _Products:
+    """The products of one vector with many, all at once, an order of magnitude quicker than one by one.
+
+    A column of all vectors is one long number with a field of 64 bits for each of them. So 64 products of a long number
+    with a short one are the sums of all fields. With `_SHIFT` added nothing is negative, and no field overflows.
+    """
+
+    def __init__(self, vectors: Sequence[array[int]]) -> None:
+        self._count = len(vectors)
+        self._columns = [
+            int.from_bytes(array("Q", [number + _SHIFT for number in column]).tobytes(), sys.byteorder)
+            for column in zip(*vectors, strict=True)
+        ]
+        self._added = [_SHIFT * (sum(vector) + _SHIFT * len(vector)) for vector in vectors]
+
+    def of(self, vector: array[int]) -> Iterator[int]:
+        """Yield the product of a vector with each of them."""
+        total = sum(map(mul, (number + _SHIFT for number in vector), self._columns))
+        fields = array("Q", total.to_bytes(8 * self._count, sys.byteorder))
+        added = _SHIFT * sum(vector)
+        return (field - more - added for field, more in zip(fields, self._added, strict=True))
 
 
 def _vector(stored: bytes) -> array[int]:

@@ -9,13 +9,9 @@ its place and, as a modifier, the moves with all the others as heads.
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    import numpy as np
-    import numpy.typing as npt
+from typing import Final
 
 STEP: Final = 0.2
 """The unit of a move, in log odds."""
@@ -56,24 +52,6 @@ class Readings:
         """Return the log odds of a pair for which the model alone has `odds`."""
         move = self.move(modifier, head)
         return odds if move is None else self.weight * odds + move
-
-    def row(
-        self, modifier: str, heads: npt.NDArray[np.int64], odds: npt.NDArray[np.float64]
-    ) -> npt.NDArray[np.float64]:
-        """Return exactly what `odds` gives for each head; `heads` are the heads' places (`places`)."""
-        import numpy as np
-
-        if modifier not in self._place:
-            return odds
-        found = np.frombuffer(self._row(modifier) + bytes([_UNREAD]), np.uint8)[heads]
-        moved = self.weight * odds + (found.astype(np.float64) - _NO_MOVE) * STEP
-        return np.where(found == _UNREAD, odds, moved)
-
-    def places(self, heads: Sequence[str]) -> npt.NDArray[np.int64]:
-        """Return the places of heads in each row of moves; a noun that nobody read has the place behind the last."""
-        import numpy as np
-
-        return np.array([self._place.get(head, len(self._place)) for head in heads], np.int64)
 
 
 def packed(moves: Mapping[tuple[str, str], float]) -> Iterator[tuple[str, bytes]]:

@@ -6,10 +6,9 @@ from functools import lru_cache
 from operator import mul
 from typing import Final, NamedTuple
 
-from lexicon.hurtful import is_hurtful
 from lexicon.meaning.model import shipped_model
 from lexicon.meaning.relations import Relation, best_relation
-from lexicon.rude import is_rude
+from lexicon.rude import is_hurtful, is_rude
 
 MOST: Final = 3
 _LINKS: Final = ("", "s", "es", "n", "en", "er", "e", "ns", "ens")

@@ -24,7 +24,7 @@ from lexicon.judging.noun_profile import NounProfile, guessed_parts
 from lexicon.judging.pair_ruling import fitted, is_of_another, judge_pair, rank, rule_on_pair
 from lexicon.judging.verdict import Ruling, Seam, Verdict, unknown
 from lexicon.meaning.model import SHIPPED, shipped_model
-from lexicon.meaning.plausibility import FURTHEST, STEPS, stand_in
+from lexicon.meaning.plausibility import STEPS, stand_in, step_of
 from lexicon.pairs.sqlite_file import Attested, Contents, Odds, read_file, write_file
 from lexicon.pairs.text_files import read_text
 from lexicon.paths import make_folder, pairs_path, shipped, sweep_partial
@@ -205,17 +205,10 @@ class PairTable:
 
 def _odds(profiles: Sequence[NounProfile | None]) -> Odds:
     """Return the model's log odds of each word before all others, in hundredths."""
-    import numpy as np
-
     known = [stand_in(each.noun.lemma) for each in profiles if each is not None]
     heads = ["" if each is None else stand_in(each.noun.lemma) for each in profiles]
     rows = shipped_model().rows(known, heads)
-    return [
-        array("h", [])
-        if each is None
-        else array("h", np.clip(np.rint(next(rows) * STEPS), -FURTHEST, FURTHEST).astype(np.int16).tobytes())
-        for each in profiles
-    ]
+    return [array("h", [] if each is None else map(step_of, next(rows))) for each in profiles]
 
 
 def _attested(profiles: Sequence[NounProfile | None], store: Store) -> Attested:

@@ -12,7 +12,7 @@ from typing import Final
 
 from lexicon.spelling import fold
 from lexicon.splitting.known_readings import Reading
-from lexicon.splitting.numerals import NUMERALS
+from lexicon.splitting.partial_readings import NUMERALS
 from lexicon.store import NAME_ONLY, Store
 
 # Learned by logistic regression from some 350 nested compounds of the dictionary that were read one by one, and from

@@ -1,18 +1,17 @@
 """The readings of a compound with a part that the lexicon lacks: a compound that no source has, a first part that is no
-noun, or an unknown word.
+noun, or an unknown word. In Achtstunden|tag the first part is a numeral with the noun that it
+counts. An unknown part costs the more, the less its letters look German: Gelee is likelier than Holzge.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from lexicon.seams import TAKES_LINK, seams
-from lexicon.spelling import capitalised
+from lexicon.spelling import LETTERS_IN_A_ROW, as_typed, capitalised, stretches
 from lexicon.splitting.known_readings import LINKS, Reading, firsts_by_key, heads_by_key, known_readings
-from lexicon.splitting.typed import as_typed
-from lexicon.splitting.unknown_letters import cost_of_letters
 from lexicon.store import BRANCHING, Store
 
 _UNKNOWN_FIRST, _UNKNOWN_HEAD = 12.0, 13.0
@@ -32,6 +31,18 @@ _DERIVING = frozenset(
         "nis", "schaft", "tum", "ung",
     )
 )  # fmt: skip
+
+_NEVER = 12.0  # cost of a letter that no German word has
+_PIECES = [(start, end) for start in range(LETTERS_IN_A_ROW) for end in (LETTERS_IN_A_ROW - 1, LETTERS_IN_A_ROW)]
+
+NUMERALS: Final = frozenset(
+    (
+        "zwei", "drei", "vier", "fuenf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwoelf", "zwanzig",
+        "dreissig", "vierzig", "fuenfzig", "sechzig", "siebzig", "achtzig", "neunzig", "hundert", "tausend",
+    )
+)  # fmt: skip
+_COUNTED: Final = 2.0
+"""Cost of a numeral in front of a first part."""
 
 Found: TypeAlias = dict[tuple[str, int], list[Reading]]
 """The best reading of each part, by its key and the fewest letters of a first part that is no noun."""
@@ -152,3 +163,37 @@ def _without_link(first_key: str) -> tuple[str, str]:
         if first_key.endswith(ending + link):
             return first_key.removesuffix(link), link
     return first_key, ""
+
+
+def numeral_readings(key: str, word: str, store: Store) -> list[Reading]:
+    """Return the readings whose first part is a numeral and the noun that it counts."""
+    readings: list[Reading] = []
+    for numeral in (piece for piece in (key[:length] for length in range(3, 9)) if piece in NUMERALS):
+        cuts = list(seams(key.removeprefix(numeral)))
+        heads = heads_by_key({head for _, head in cuts}, store)
+        firsts = firsts_by_key({first for first, head in cuts if head in heads}, store)
+        for first_key, head_key in cuts:
+            counted = min((cost for *_, cost in firsts.get(first_key, ())), default=None)
+            if counted is not None:
+                stem = as_typed(numeral + first_key, word)
+                readings += [
+                    Reading(stem, stem, "", head, form, round(counted + cost + _COUNTED, 3), (False, True))
+                    for head, form, cost in heads.get(head_key, ())
+                ]
+    return readings
+
+
+def cost_of_letters(keys: Iterable[str], store: Store) -> dict[str, float]:
+    """Return the cost of each key as a word that the lexicon lacks: the negative logarithm of its probability."""
+    cut = {key: stretches(key) for key in keys}
+    wanted = {stretch[start:end] for all_of_word in cut.values() for stretch in all_of_word for start, end in _PIECES}
+    known = store.letter_costs(tuple(wanted)) if wanted else {}
+    return {key: sum(_cost(stretch, known) for stretch in all_of_word) for key, all_of_word in cut.items()}
+
+
+def _cost(stretch: str, known: dict[str, tuple[float, float]]) -> float:
+    if stretch in known:
+        return known[stretch][0]
+    if len(stretch) == 1:
+        return _NEVER
+    return (known[stretch[:-1]][1] if stretch[:-1] in known else 0.0) + _cost(stretch[1:], known)

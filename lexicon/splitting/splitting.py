@@ -15,8 +15,7 @@ from lexicon.spelling import fold, respelled
 from lexicon.splitting.agreement import weigh_agreement
 from lexicon.splitting.branching import best_branch_first
 from lexicon.splitting.known_readings import Reading, known_readings
-from lexicon.splitting.numerals import numeral_readings
-from lexicon.splitting.partial_readings import bound_readings, composite_readings, half_known_readings
+from lexicon.splitting.partial_readings import bound_readings, composite_readings, half_known_readings, numeral_readings
 from lexicon.store import Store
 
 __all__ = ["Reading", "split"]

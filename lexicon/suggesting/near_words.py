@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from lexicon.hurtful import is_hurtful
 from lexicon.judging.normalise import LONGEST_WORD
-from lexicon.sounds import sound
-from lexicon.spelling import fold
+from lexicon.rude import is_hurtful
+from lexicon.spelling import fold, sound
 from lexicon.store import Store
 from lexicon.suggesting.near_compounds import near_compounds, wrong_forms
 

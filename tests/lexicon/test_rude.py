@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from lexicon.challenges.board import Board
-from lexicon.hurtful import is_hurtful
 from lexicon.judge import Judge
 from lexicon.judging.house_options import HouseOption, under_options
 from lexicon.pairs.pair_table import PairTable
-from lexicon.rude import is_rude, without_rude
+from lexicon.rude import is_hurtful, is_rude, without_rude
 
 DISCREET = frozenset({HouseOption.NO_RUDE_WORDS})
 

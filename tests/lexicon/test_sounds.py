@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lexicon.judge import Judge
-from lexicon.sounds import sound, sound_all
+from lexicon.spelling import sound, sound_all
 
 
 def test_words_that_sound_alike_have_one_sound() -> None:

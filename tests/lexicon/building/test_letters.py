@@ -6,7 +6,7 @@ import math
 
 from lexicon.building.letters import learned
 from lexicon.spelling import stretches
-from lexicon.splitting.unknown_letters import cost_of_letters
+from lexicon.splitting.partial_readings import cost_of_letters
 from lexicon.store import Store
 
 WORDS = ("gelee", "gelage", "gelock", "holz", "stolz", "klinge")

@@ -18,10 +18,10 @@ from lexicon.challenges.kinds import daily_tasks, make_task
 from lexicon.challenges.odd_one_out import GAP, SURE, OddOneOut
 from lexicon.challenges.task import LONGEST_SEED, Kind, NoTask, Task
 from lexicon.challenges.words_with import WordsWith
-from lexicon.hurtful import is_hurtful
 from lexicon.judge import Judge
 from lexicon.judging.verdict import Ruling
 from lexicon.pairs.pair_table import PairTable
+from lexicon.rude import is_hurtful
 from lexicon.spelling import fold
 from tests.lexicon.challenges.solving import SEEDS, made, right_answer
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 import subprocess
 import sys
@@ -106,21 +105,6 @@ def test_w11_is_told_without_spacy(judge: Judge) -> None:
         f"print(sorted({HEAVY!r} & sys.modules.keys()))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "[]"
-
-
-def test_the_first_pair_of_the_deck_loads_nothing_heavy_either(tmp_path: Path) -> None:
-    code = (
-        "import sys; from lexicon.pairs.pair_table import PairTable; PairTable.default().verdict('EIS', 'WEIN'); "
-        f"print(sorted({HEAVY!r} & sys.modules.keys()))"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        capture_output=True,
-        text=True,
-        check=True,
-        env=dict(os.environ, SCHLAFMUETZE_DATA=str(tmp_path)),
-    )
     assert done.stdout.strip() == "[]"
 
 

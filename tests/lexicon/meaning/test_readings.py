@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
 from lexicon.meaning.model import Model, shipped_model
@@ -34,15 +33,6 @@ def test_what_nobody_read_stays_where_the_vectors_put_it(readings: Readings, pai
 def test_a_reading_moves_the_odds_and_the_vectors_still_have_their_say(readings: Readings) -> None:
     assert readings.odds("Käse", "Löffel", 2.0) == pytest.approx(0.5 * 2.0 + 4.2)
     assert readings.odds("Käse", "Hund", 2.0) == pytest.approx(0.5 * 2.0)
-
-
-def test_a_row_has_exactly_the_odds_of_its_pairs(readings: Readings) -> None:
-    heads = ("Löffel", "Wolke", "Hund", "Katze", "Löffel")
-    odds = np.array([0.1, -0.7, 1.3, 0.0, 2.2])
-    for modifier in (*NOUNS, "Wolke"):
-        row = readings.row(modifier, readings.places(heads), odds)
-        alone = [readings.odds(modifier, head, float(each)) for head, each in zip(heads, odds, strict=True)]
-        assert [float(each) for each in row] == alone
 
 
 def test_a_move_beyond_all_measure_is_cut_off() -> None:

@@ -6,12 +6,11 @@ from operator import mul
 
 import pytest
 
-from lexicon.hurtful import is_hurtful
 from lexicon.judge import Judge
 from lexicon.judging.verdict import Verdict
 from lexicon.meaning.model import Model, shipped_model
 from lexicon.meaning.relatives import MOST, relatives
-from lexicon.rude import is_rude
+from lexicon.rude import is_hurtful, is_rude
 from lexicon.spelling import fold
 
 PAIRS = (

@@ -1,4 +1,7 @@
-"""„Karten drucken“: the page that asks for paper, language and backs, and the PDF."""
+"""„Karten drucken“: the page that asks for paper, language and backs, and the PDF.
+
+ReportLab takes a tenth of the memory of a server; it is loaded when somebody prints.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,6 @@ from werkzeug.wrappers import Response
 
 from web.decks.editor import own_deck
 from web.decks.kept_deck import SERVER, SHIPPED, is_playable
-from web.decks.printing.document import Edition, paper_named, printed, sheets_of
 from web.decks.printing.faults import PrintFault
 from web.decks.printing.paper import PAPERS
 from web.decks.requested import requested_deck
@@ -28,6 +30,8 @@ def page(key: str) -> str:
 @blueprint.get("/kartenspiele/<key>/karten.pdf")
 def file(key: str) -> Response | tuple[str, int]:
     """Send the PDF, or the page with a sentence when there can't be one."""
+    from web.decks.printing.document import Edition, paper_named, printed
+
     shown = own_deck(key)
     wished = request.args.get("sprache", "")
     lang = wished if wished in LANGUAGES else language()
@@ -52,6 +56,8 @@ def printing_url() -> str:
 
 
 def _render(shown: ShownDeck, notice: str = "") -> str:
+    from web.decks.printing.document import sheets_of
+
     return render_template(
         "decks/print.html",
         shown=shown,

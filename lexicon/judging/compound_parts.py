@@ -1,24 +1,54 @@
-"""The forms of a noun in front of another: those that it has, and of these the ones that German uses (W-10).
+"""The parts of compounds: the head, and the forms of a noun in front of another.
 
-A word said with a seldom link (Hausestür) is lawful, and its usual form (Haustür) is named beside it. Letters that make
-no form of the noun (Nachts-) are none.
+The head of an attested compound is the stored one, that of another one follows from its split. Of a noun's forms in
+front German uses some (W-10): a word said with a seldom link (Hausestür) is lawful, and its usual form (Haustür) is
+named beside it. Letters that make no form of the noun (Nachts-) are none.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from lexicon.judging.compound_heads import NOT_LISTED, last_noun_of
 from lexicon.seams import LinkKind
 from lexicon.spelling import fold, join
+from lexicon.splitting.splitting import split
 from lexicon.store import FirstPartRow, NounRow, Store
 
+NOT_LISTED = -1
+"""The number of a compound that is no noun of its own in the lexicon."""
 _SMALLEST_SHARE: Final = 0.02  # of the noun's compounds, for a form that no paradigm has (Arbeit|s); below it is noise
 _SMALLEST_USUAL_SHARE: Final = 0.04
 _PLURALS: Final = frozenset(
     (LinkKind.N, LinkKind.EN, LinkKind.E, LinkKind.ER, LinkKind.UMLAUT, LinkKind.PLURAL, LinkKind.IRREGULAR)
 )
 """The kinds of a plural, as far as it is one of the noun's own forms: W-10 allows it in any case."""
+
+
+def compound_noun(lemma: str, genders: str, zipf: float = 0.0) -> NounRow:
+    """Return a compound that is no noun of its own in the lexicon, with the gender of its head."""
+    return NounRow(NOT_LISTED, lemma, fold(lemma), genders, zipf, 0, 0, 0)
+
+
+def head_of(lemma: str, store: Store) -> NounRow | None:
+    """Return the head of a compound: a noun, or a compound in its turn; None if the word can't be taken apart."""
+    attested = store.compounds_by_key((fold(lemma),))
+    if attested:
+        return store.noun(attested[0].head)
+    readings = split(lemma, store, most=1)
+    if not readings or not readings[0].known[1]:
+        return None
+    head = readings[0].head
+    for noun in store.nouns(fold(head)):
+        if noun.lemma == head:
+            return noun
+    inner = head_of(head, store)
+    return None if inner is None else compound_noun(head, inner.genders)
+
+
+def last_noun_of(lemma: str, store: Store) -> NounRow | None:
+    """Return the last noun of a compound, one of the lexicon's own; None if the word can't be taken apart."""
+    head = head_of(lemma, store)
+    return last_noun_of(head.lemma, store) if head is not None and head.id == NOT_LISTED else head
 
 
 def first_parts_of(noun: NounRow, store: Store) -> list[FirstPartRow]:
