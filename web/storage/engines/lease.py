@@ -38,9 +38,9 @@ _WISHED: Final = 2.0  # seconds for which a wish holds
 _HANDED_OVER: Final = 15.0  # seconds until a running server has let go of a house
 _UNTIL_FREE: Final = """
 SELECT set_config('tcp_keepalives_idle', '1', FALSE), set_config('tcp_keepalives_interval', '1', FALSE),
-    set_config('tcp_keepalives_count', '3', FALSE), set_config('tcp_user_timeout', '4000', FALSE)
+    set_config('tcp_keepalives_count', '2', FALSE), set_config('tcp_user_timeout', '3000', FALSE)
 """
-"""After 4 seconds without a sign of a holder's machine its locks are free."""
+"""After 3 seconds without a sign of a holder's machine its locks are free."""
 _WISHES: Final = """
 SELECT (classid::bigint << 32) | objid::bigint FROM pg_locks
 WHERE locktype = 'advisory' AND granted AND pid <> pg_backend_pid()

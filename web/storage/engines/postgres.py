@@ -43,13 +43,13 @@ UNTIL_UP: Final = 60.0
 """Seconds that one step to a newer version may take."""
 _IDLE: Final = 0.5  # seconds after which a connection is asked whether it is still there
 _SOON: Final = 2.0  # seconds that it has to answer
-_UNTIL_GONE: Final = {"keepalives_idle": 3, "keepalives_interval": 1, "keepalives_count": 3, "tcp_user_timeout": 6_000}
-"""After about 6 seconds without an answer the other machine is taken for gone, by either side."""
+_UNTIL_GONE: Final = {"keepalives_idle": 2, "keepalives_interval": 1, "keepalives_count": 2, "tcp_user_timeout": 4_000}
+"""After about 4 seconds without an answer the other machine is taken for gone, by either side."""
 _SETTINGS: Final = f"""
 SELECT set_config('lock_timeout', '{int(BUSY)}s', FALSE),
     set_config('idle_in_transaction_session_timeout', '60s', FALSE),
-    set_config('tcp_keepalives_idle', '3', FALSE), set_config('tcp_keepalives_interval', '1', FALSE),
-    set_config('tcp_keepalives_count', '3', FALSE), set_config('tcp_user_timeout', '6000', FALSE)
+    set_config('tcp_keepalives_idle', '2', FALSE), set_config('tcp_keepalives_interval', '1', FALSE),
+    set_config('tcp_keepalives_count', '2', FALSE), set_config('tcp_user_timeout', '4000', FALSE)
 """
 _SAFE: Final = """
 SELECT set_config('synchronous_commit', 'on', FALSE) WHERE current_setting('synchronous_commit') = 'off'
