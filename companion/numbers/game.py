@@ -46,10 +46,7 @@ OPTIONS: Final = (
         "free",
         ("free", "one_card"),
         "A-22",
-        Text(
-            "Was ein falscher Ruf kostet: nichts oder eine Karte.",
-            "The cost of a wrong call: nothing, or one card.",
-        ),
+        Text("Was ein falscher Ruf kostet: nichts oder eine Karte.", "The cost of a wrong call: nothing, or one card."),
         on_phones="one_card",
     ),
     Option(

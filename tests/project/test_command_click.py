@@ -116,11 +116,7 @@ COMPLAINTS: Final = [
         "--on geht nicht mit „x“. Schreib es so: %Y-%m-%d",
         "Invalid value for '--on': 'x' does not match the format '%Y-%m-%d'.",
     ),
-    (
-        "ordr",
-        "Den Befehl „ordr“ gibt es nicht. Meintest du order?",
-        "There is no command “ordr”. Did you mean order?",
-    ),
+    ("ordr", "Den Befehl „ordr“ gibt es nicht. Meintest du order?", "There is no command “ordr”. Did you mean order?"),
     ("till", "Da fehlt noch ein Befehl.", "Missing command."),
 ]
 """A call, and the beginning of what click says about it in German and English."""

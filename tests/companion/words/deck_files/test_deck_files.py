@@ -203,10 +203,7 @@ def test_a_word_the_lexicon_does_not_know_is_told_with_the_nearest(file: Path) -
         return {"TELEFN": ("Telefon", "Telefax"), "XQZ": ()}.get(word)
 
     telefon, xqz = check_deck(file, nearest)
-    assert (telefon.line, telefon.sentence()) == (
-        14,
-        "„TELEFN“ kenne ich nicht. Meintest du „Telefon“ oder „Telefax“?",
-    )
+    assert (telefon.line, telefon.sentence()) == (14, "„TELEFN“ kenne ich nicht. Meintest du „Telefon“ oder „Telefax“?")
     assert (xqz.line, xqz.sentence("en")) == (15, "I don’t know “XQZ”.")
 
 
@@ -216,13 +213,7 @@ def test_all_faults_come_at_once_in_the_order_of_the_lines(file: Path) -> None:
     lines[5] = "HAUS BOOT,,1,1,1,1,,"
     lines[7] = lines[1]  # the word that stood here is gone, from all four colours alike
     found = faults(file, deck_of([*lines, "NETZ,dat,,,,,,"]))
-    assert found == [
-        (4, "bad_mark"),
-        (7, "two_words"),
-        (9, "word_twice"),
-        (14, "unknown_article"),
-        (14, "no_card"),
-    ]
+    assert found == [(4, "bad_mark"), (7, "two_words"), (9, "word_twice"), (14, "unknown_article"), (14, "no_card")]
 
 
 def test_reading_a_faulty_deck_raises_them_all(file: Path) -> None:
