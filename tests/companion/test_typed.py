@@ -134,8 +134,7 @@ def test_who_comes_back_in_another_writing_is_the_same_player() -> None:
     state = words.open(("Oma", "Ben", "Mia"), "a", {"table": "referee"})
     for action in (Finish(0), Count((0, 1, 2)), Leave(2), Join("Ｍｉ\u00adａ")):
         state = words.apply(state, action)
-    assert state.names == ("Oma", "Ben", "Mia")
-    assert state.seated == (0, 1, 2)
+    assert (state.names, state.seated) == (("Oma", "Ben", "Mia"), (0, 1, 2))
 
 
 def test_w14_a_card_in_wide_letters_is_no_other_word() -> None:

@@ -178,8 +178,7 @@ def test_a_reader_that_goes_away_is_no_fault() -> None:
         [sys.executable, "-m", "web.cli", "--help"], stdout=theirs, stderr=subprocess.PIPE, text=True, check=False
     )
     os.close(theirs)
-    assert done.stderr == ""
-    assert done.returncode == 1
+    assert (done.stderr, done.returncode) == ("", 1)
 
 
 def test_a_terminal_without_umlauts_is_no_fault() -> None:

@@ -118,14 +118,12 @@ def test_replay_shows_one_event_one_seat_or_only_what_is_new(call: Call, evening
 
 def test_replay_of_an_event_that_is_not_there(call: Call, evening: Path) -> None:
     done = call("replay", evening, "--event", "31")
-    assert (done.code, done.out) == (1, "")
-    assert done.err == f"{evening} hat nur 30 Ereignisse.\n"
+    assert (done.code, done.out, done.err) == (1, "", f"{evening} hat nur 30 Ereignisse.\n")
 
 
 def test_replay_of_a_seat_that_is_not_there(call: Call, evening: Path) -> None:
     done = call("replay", evening, "--seat", "4")
-    assert (done.code, done.out) == (1, "")
-    assert done.err == f"{evening}: Am Tisch sind nur die Plätze 0 bis 3.\n"
+    assert (done.code, done.out, done.err) == (1, "", f"{evening}: Am Tisch sind nur die Plätze 0 bis 3.\n")
 
 
 def test_replay_prints_the_sound_part_of_a_log_that_breaks_a_rule(call: Call, evening: Path) -> None:

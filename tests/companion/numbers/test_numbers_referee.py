@@ -57,10 +57,6 @@ def test_a25_a_tally_of_points_asks_everybody_else() -> None:
     assert NUMBERS.outcome(state) == Outcome("out", "A-24", (1,), (2,))
 
 
-def test_a25_nobody_is_counted_before_the_end() -> None:
-    assert refused(entered(tally="points"), Counted(0, 4)) == ("A-25", "not_counting")
-
-
 def test_a26_a_stuck_round_is_won_by_the_fewest_cards() -> None:
     for tally in ["wins", "points"]:
         state = entered(Finish(), Counted(0, 4), Counted(1, 9), tally=tally)

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from companion.refusal import Malformed, Refused
-from companion.siebenschlaefer.actions import Counted, Draw, Finished, Laid, NothingTurned, Opened, Passed
+from companion.siebenschlaefer.actions import Draw, Laid, NothingTurned, Opened, Passed
 from companion.siebenschlaefer.cards import Rank
 from companion.siebenschlaefer.game import SIEBENSCHLAEFER
 from companion.siebenschlaefer.pairs import PAIRS, to_beat, value
@@ -79,18 +79,6 @@ def test_s3_the_table_says_who_begins() -> None:
     assert state.turn == 2
     assert refusal(state, Opened(1)) == ("S-3", "opened_already")
     assert refusal(state, laid(0, "2 3")) == ("S-17", "not_your_turn")
-
-
-def test_s2_a_seat_that_is_not_at_the_table_does_nothing() -> None:
-    for action in (Opened(3), laid(-1, "2 3"), Passed(9), Finished(3), Counted(-1)):
-        assert refusal(table(3), action) == ("S-2", "no_such_seat")
-
-
-def test_s12_s13_aces_go_on_anything_and_open_all() -> None:
-    state = tell(opened(), laid(0, "10 10"), laid(1, "A A"), laid(2, "A A"))
-    assert state.to_beat == 0
-    state = tell(state, laid(0, "2 2"))
-    assert refusal(state, laid(1, "2 2")) == ("S-14", None)
 
 
 def test_s16_the_word_of_a_player_is_taken() -> None:

@@ -52,8 +52,7 @@ def test_w28_a_card_laid_with_the_halt_goes_back_and_the_word_before_is_in_doubt
     for at, spread in ((4_990, 0), (5_020, 0), (5_050, 30)):
         late = play(LAID, Halt(2, word=OPENING_WORD, at=at, spread=spread))
         assert late.dispute is not None
-        assert (late.dispute.accused, late.dispute.doubters) == (0, (2,))
-        assert late.hands[1][-1] == card("BAHN b")
+        assert (late.dispute.accused, late.dispute.doubters, late.hands[1][-1]) == (0, (2,), card("BAHN b"))
         assert (late.stacks, late.course, late.last) == (OPENED.stacks, OPENED.course, OPENED.last)
         stands = voted(late, 0)
         assert (stands.phase, stands.course) == (Phase.PLAY, Course(RED, 0))
@@ -192,8 +191,7 @@ def test_w28_after_the_vote_the_word_before_is_in_doubt_and_the_later_card_goes_
         assert state.dispute is not None, against
         assert (state.dispute.accused, state.dispute.doubters, state.waiting) == (0, (3, 2), ()), against
         assert (state.stacks, state.course) == (OPENED.stacks, OPENED.course), against
-        assert sorted(state.hands[1]) == sorted(OPENED.hands[1]), against
-        assert sum(state.chips) == 1, against
+        assert (sorted(state.hands[1]), sum(state.chips)) == (sorted(OPENED.hands[1]), 1), against
         assert state.verdict is not None, against
         stands = voted(state, 0)
         assert sum(stands.chips) == 3, against
@@ -243,19 +241,6 @@ def test_w29_several_players_may_doubt_the_same_word() -> None:
     assert voted(state, 0).chips == (1, 0, 1, 1)
 
 
-def test_w30_all_vote_the_first_doubter_first_then_clockwise() -> None:
-    state = play(DOUBTED, Halt(0))
-    for seat in (2, 3, 0, 1):
-        others = [other for other in range(4) if other != seat]
-        assert {refusal(state, Vote(other, against=True)).split()[0] for other in others} == {"W-30"}
-        assert [action for action in rounds.legal_actions(state) if isinstance(action, Vote)] == [
-            Vote(seat, against=True),
-            Vote(seat, against=False),
-        ]
-        state = play(state, Vote(seat, against=True))
-    assert state.dispute is None
-
-
 def test_w30_a_vote_is_one_on_the_word_it_names_and_nobody_joins_after_the_first() -> None:
     assert refusal(DOUBTED, Vote(2, against=True, word=OPENING_WORD)) == "W-30 another_word"
     begun = play(DOUBTED, Vote(2, against=True, word=WORD))
@@ -286,12 +271,10 @@ def test_w31_and_w34_more_than_half_of_all_against_or_it_stands() -> None:
     for against in range(5):
         state = voted(DOUBTED, against)
         if against > 2:
-            assert state.hands[1][-1] == card("BAHN b"), against
-            assert state.stacks == OPENED.stacks, against
+            assert (state.hands[1][-1], state.stacks) == (card("BAHN b"), OPENED.stacks), against
             assert state.chips == (0, 1, 0, 0), against
         else:
-            assert state.stacks == LAID.stacks, against
-            assert state.chips == (0, 0, 1, 0), against
+            assert (state.stacks, state.chips) == (LAID.stacks, (0, 0, 1, 0)), against
             assert (state.phase, state.course) == (Phase.PLAY, LAID.course), against
         assert (chips(state), all_cards(state)) == (CHIPS, list(range(108))), against
 
@@ -302,9 +285,7 @@ def test_w34_what_was_voted_to_stand_is_not_doubted_again() -> None:
 
 def test_w32_a_fallen_word_never_was_a_combination() -> None:
     state = fallen(LAID, 2)
-    assert state.course == OPENED.course
-    assert state.last == OPENED.last
-    assert state.namer == 0
+    assert (state.course, state.last, state.namer) == (OPENED.course, OPENED.last, 0)
     named = play(state, NameColour(0, GREEN))
     assert refusal(named, lay(0, "AUTO b", GREENS[0])) == "W-21 pausing"
     assert allows(named, lay(1, "BAHN b", GREENS[0]))
@@ -337,8 +318,7 @@ def test_w33_if_no_other_colour_shows_the_one_due_stays() -> None:
 
 def test_w33_if_the_opening_word_falls_the_next_player_opens() -> None:
     state = fallen(OPENED, 3)
-    assert (state.phase, state.opener, state.course) == (Phase.OPENING, 1, Course())
-    assert state.chips == (1, 0, 0, 0)
+    assert (state.phase, state.opener, state.course, state.chips) == (Phase.OPENING, 1, Course(), (1, 0, 0, 0))
     again = fallen(play(state, lay(1, "BAHN r", 3)), 3)
     assert again.opener == 2
     assert allows(again, lay(2, "WASSER r", 7))

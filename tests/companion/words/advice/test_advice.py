@@ -29,8 +29,7 @@ def test_w39_the_last_card_by_hand() -> None:
     assert advice.loss == 1  # the round is over, and the asking player hasn't won it
     asking, other, accused = expected_points((2, 2, 1), (0, 0, 1))
     assert advice.gain == pytest.approx((other + accused) / 2 - asking - (2 + 0) / 2 + 2)
-    assert advice.rejects == pytest.approx(0.5)
-    assert advice.value == pytest.approx((advice.gain - 1) / 2)
+    assert (advice.rejects, advice.value) == pytest.approx((0.5, (advice.gain - 1) / 2))
 
 
 def test_w34_a_chip_costs_a_point_less_the_chance_to_win() -> None:
@@ -83,9 +82,7 @@ def test_w47_the_last_card_asks_for_no_worse_word_than_any_other(players: int) -
 
 def test_w29_a_second_halt_only_risks_a_chip() -> None:
     advice = advise(assumed_situation(0.1, 5, 4, 4, called=True))
-    assert advice.gain == 0
-    assert advice.break_even is None
-    assert advice.reasons == (Reason.DOUBTED_ALREADY,)
+    assert (advice.gain, advice.break_even, advice.reasons) == (0, None, (Reason.DOUBTED_ALREADY,))
     assert advice.rejects == rejection(0.1, 5, doubters=2)
     assert advice.value == pytest.approx(-(1 - advice.rejects) * (1 - winning((4,) * 5)[1]))
 
