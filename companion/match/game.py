@@ -29,9 +29,8 @@ from companion.match.actions import (
     Retract,
 )
 from companion.match.calling import answer_due, called, hushed, legal_calls, retracted, somebody_may_call
-from companion.match.clauses import MATCH_CLAUSES
+from companion.match.clauses import MATCH_CLAUSES, MATCH_REFUSALS, call_refusals
 from companion.match.correcting import correct, correct_round, correct_winner
-from companion.match.refusals import MATCH_REFUSALS, call_refusals
 from companion.match.sheet import (
     Arrival,
     MatchState,

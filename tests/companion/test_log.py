@@ -15,6 +15,7 @@ from companion.log import LAST_DEAL, MOST_BETWEEN, MOST_EVENTS, Event, Log, Redo
 from companion.match.actions import EndMatch, NextRound
 from companion.numbers.actions import Caught, Finish
 from companion.refusal import Malformed, Refused
+from tests.companion.lab import present
 from tests.companion.playing import new_log, play_on, random_log
 
 ALL = pytest.mark.parametrize("name", GAMES)
@@ -101,8 +102,7 @@ def test_what_has_shown_a_card_is_undone_only_with_the_table_s_consent(name: str
     seen = Counter[bool]()
     for _ in range(250):
         play_on(log, rng)
-        last = log.undoable
-        assert last is not None
+        last = present(log.undoable)
         shown = log.match.has_shown(log.state_at(last - 1), log.event(last).action, log.state)
         if shown:
             with pytest.raises(Refused, match="W-45 why=shown"):

@@ -12,9 +12,9 @@ from companion.match.game import Match
 from companion.match.sheet import MatchState, places, totals
 from companion.refusal import Refused
 from companion.words.actions import Count, Finish, SetChips
+from tests.companion.lab import present
 
 MATCH = Match(game("words"))
-
 
 NAMES = ("Oma", "Ben", "Mia", "Jo")
 
@@ -59,8 +59,7 @@ def test_w5_the_table_agrees_on_a_target() -> None:
 
 def test_w43_the_game_ends_after_the_round_in_which_somebody_reaches_the_target() -> None:
     state = rounds_of(opened(target=10), (0, 6, 3, 1), (5, 9, 0, 2))
-    outcome = MATCH.outcome(state)
-    assert outcome is not None
+    outcome = present(MATCH.outcome(state))
     assert (outcome.ending, outcome.clause, outcome.winners, outcome.losers) == ("target", "W-43", (2, 3), (1,))
     assert totals(state) == (5, 15, 3, 3)
     refused(state, NextRound(), "W-43", "match_over")
@@ -69,8 +68,7 @@ def test_w43_the_game_ends_after_the_round_in_which_somebody_reaches_the_target(
 
 def test_w43_who_comes_or_goes_after_the_end_does_not_change_who_has_won() -> None:
     state = rounds_of(opened(target=10, newcomer="zero"), (0, 12, 3, 1))
-    outcome = MATCH.outcome(state)
-    assert outcome is not None
+    outcome = present(MATCH.outcome(state))
     assert outcome.winners == (0,)
     for action in (Leave(1), Leave(0), Join("Neu")):  # the match would go on, or somebody else would have won
         refused(state, action, "W-43", "match_over")
@@ -121,8 +119,7 @@ def test_w42_the_chips_go_back_to_the_middle_after_each_round() -> None:
 
 def test_the_table_may_end_the_match_at_any_time() -> None:
     state = MATCH.apply(MATCH.apply(rounds_of(opened(), (0, 5, 3, 1)), NextRound()), EndMatch())
-    outcome = MATCH.outcome(state)
-    assert outcome is not None
+    outcome = present(MATCH.outcome(state))
     assert (outcome.ending, outcome.winners, outcome.losers) == ("ended", (0,), (1,))
     assert totals(state) == (0, 5, 3, 1)
     assert MATCH.legal_actions(state) == ()

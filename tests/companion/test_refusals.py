@@ -9,8 +9,8 @@ from random import Random
 from typing import Any
 
 from companion.game import GAMES, game
+from companion.match.clauses import MATCH_REFUSALS, call_refusals
 from companion.match.game import Match
-from companion.match.refusals import MATCH_REFUSALS, call_refusals
 from companion.numbers.refusals import RULING
 from companion.options import Way, way_of
 from companion.refusal import Malformed, Refusal, Refused, refusals

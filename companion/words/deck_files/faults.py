@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from companion.fault import Fault
-from companion.text import Text
+from companion.clause import Text
+from companion.refusal import Fault
 
 _SHOWN: Final = 40  # characters that a sentence shows of a cell
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.bots import Skill
 from companion.game import Outcome
 from companion.match.actions import NextRound
 from companion.match.game import Match
@@ -15,7 +14,6 @@ from companion.numbers.game import NUMBERS
 from companion.numbers.places import Place
 from companion.numbers.state import DigitalState
 from companion.options import Value
-from companion.simulate import simulate
 from tests.companion.numbers.positions import ANNE, BEN, CEM, discard, play, position, refused, turn_and_keep, turned
 
 
@@ -65,16 +63,6 @@ def test_a24_a_call_against_the_last_card_goes_first() -> None:
     assert (state.ending, state.winner, state.turn, state.discards[ANNE]) == ("", None, BEN, (8,))
     assert state.draws == ((14,), (15,), ())
     assert Turn(BEN) in legal_actions(state, BEN)
-
-
-def test_a24_a_wrong_call_against_the_last_card_does_not_help() -> None:
-    state = play(last_card(Place.SEAT_1), Call(CEM), Call(BEN))
-    assert legal_actions(state) == (CLOSE,)
-    assert outcome(apply(state, CLOSE)) == Outcome("out", "A-24", (ANNE,), (BEN,))
-
-
-def test_a24_a_last_card_wrongly_laid_wins_when_nobody_notices() -> None:
-    assert outcome(apply(last_card(Place.MIDDLE_1), CLOSE)) == Outcome("out", "A-24", (ANNE,), (BEN,))
 
 
 def test_a24_by_the_option_an_earlier_mistake_of_the_turn_goes_first_too() -> None:
@@ -194,10 +182,3 @@ def test_a26_a_call_in_the_last_moment_undoes_it() -> None:
     overlooked = play(overlooked, *turn_and_keep(BEN))
     assert overlooked.ending == "stuck"
     assert apply(overlooked, Call(ANNE)).ending == ""
-
-
-def test_a26_the_computer_alone_never_plays_for_ever() -> None:
-    perfect = simulate("numbers", 3, 40, "stuck", skill=Skill(overlooks=0, notices=1))
-    sleepy = simulate("numbers", 2, 40, "stuck", skill=Skill(overlooks=0.9, notices=0))
-    assert perfect.endings.keys() | sleepy.endings.keys() <= {"out", "stuck"}
-    assert perfect.rounds == sleepy.rounds == 40

@@ -35,15 +35,6 @@ def test_a31_a_card_that_was_seen_is_turned_back_only_if_the_table_agrees() -> N
     assert log.state == log.state_at(0)
 
 
-def test_a32_penalty_cards_go_over_unseen() -> None:
-    after = [
-        play(position([(), (9,), ()], [(20,), (bottom, 17), (18, 19)], turned=8), Keep(ANNE), Call(CEM))
-        for bottom in (12, 13)
-    ]
-    assert after[0] != after[1]
-    assert NUMBERS.view(after[0], BEN) == NUMBERS.view(after[1], BEN)
-
-
 def test_a32_no_action_in_the_log_carries_a_card() -> None:
     assert Turn(1).to_dict() == {"do": "turn", "seat": 1}
     assert Lay(1, Source.TURNED, Place.MIDDLE_3).to_dict() == {

@@ -10,6 +10,7 @@ from companion.siebenschlaefer.actions import Draw, Lay, Pass
 from companion.siebenschlaefer.cards import Rank
 from companion.siebenschlaefer.game import SIEBENSCHLAEFER
 from companion.siebenschlaefer.scoring import MOST, count, points
+from tests.companion.lab import present
 from tests.companion.siebenschlaefer.positions import cards, digital, drew, play, ranks, refusal
 
 
@@ -53,8 +54,7 @@ def test_s26_pictures_count_12_an_ace_11_a_number_its_value() -> None:
 
 
 def test_s27_the_highest_count_pays() -> None:
-    outcome = SIEBENSCHLAEFER.outcome(play(digital(["4c 5c", "Kc", "Ac", "10c"]), Lay(0, "4c", "5c")))
-    assert outcome is not None
+    outcome = present(SIEBENSCHLAEFER.outcome(play(digital(["4c 5c", "Kc", "Ac", "10c"]), Lay(0, "4c", "5c"))))
     assert outcome.losers == (1,)
 
 
@@ -74,8 +74,7 @@ def test_s28_a_round_gives_what_an_evening_adds_up() -> None:
             SIEBENSCHLAEFER.start(Setup(2, "pub", {"target": wrong}))
         assert caught.value.clause == "S-28"
     state = play(digital(["4c 5c", "Kc 2c", "3c"]), Lay(0, "4c", "5c"))
-    outcome = SIEBENSCHLAEFER.outcome(state)
-    assert outcome is not None
+    outcome = present(SIEBENSCHLAEFER.outcome(state))
     assert (outcome.winners, outcome.losers) == ((0,), (1,))
     assert SIEBENSCHLAEFER.score(state) == (0, 14, 3)
 

@@ -12,6 +12,7 @@ from companion.siebenschlaefer.actions import Draw, Lay, Pass
 from companion.siebenschlaefer.cards import CODES
 from companion.siebenschlaefer.game import SIEBENSCHLAEFER
 from companion.siebenschlaefer.state import DigitalState
+from tests.companion.lab import present
 from tests.companion.siebenschlaefer.positions import digital, play, table
 
 
@@ -24,8 +25,7 @@ def bot_plays(bots: Sequence[Bot], seed: str, **options: str) -> tuple[DigitalSt
         actions = SIEBENSCHLAEFER.legal_actions(state, state.turn)
         if not actions:
             return state, step
-        chosen = bots[state.turn].choose(SIEBENSCHLAEFER.view(state, state.turn), actions, rng)
-        assert chosen is not None
+        chosen = present(bots[state.turn].choose(SIEBENSCHLAEFER.view(state, state.turn), actions, rng))
         state = play(state, chosen)
     raise AssertionError("an endless round")
 
@@ -90,8 +90,7 @@ def test_s30_a_bot_is_better_than_chance() -> None:
     for number in range(60):
         seats: list[Bot] = [RandomBot(), RandomBot(), RandomBot()]
         seats[number % 3] = bot("siebenschlaefer", Skill(overlooks=0))
-        outcome = SIEBENSCHLAEFER.outcome(bot_plays(seats, f"pub {number}")[0])
-        assert outcome is not None
+        outcome = present(SIEBENSCHLAEFER.outcome(bot_plays(seats, f"pub {number}")[0]))
         wins += number % 3 in outcome.winners
     assert wins > 40
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import Final
 
-from companion.siebenschlaefer.actions import Draw, Lay, Pass
+from companion.siebenschlaefer.actions import Lay
 from companion.siebenschlaefer.cards import CARDS, CODES, Rank
 from companion.siebenschlaefer.digital import legal_plays
 from companion.siebenschlaefer.pairs import BEST, VALUES, can_beat, clause_broken, sevens, to_beat, value
@@ -78,33 +78,6 @@ def test_s7_two_cards_of_the_own_hand_are_laid_together() -> None:
     assert refusal(state, Lay(0, "3d", "9s")) == ("S-7", "not_held")
 
 
-def test_s7_a_card_is_no_pair_so_who_has_one_left_draws() -> None:
-    state = digital(["9d", "2c 3d"], stock="4c 4d 4h")
-    after = play(state, Draw(0))
-    assert after.hands[0] == cards("4d 4h 9d")
-
-
-def test_s10_two_pictures_are_no_pair() -> None:
-    state = digital(["Jc Kd 6d", "2c 3d"])
-    assert refusal(state, Lay(0, "Jc", "Kd")) == ("S-10", None)
-    assert play(state, Lay(0, "Jc", "6d")).turn == 1
-
-
-def test_s11_an_ace_goes_with_an_ace_only() -> None:
-    for other in ["6d", "Kd"]:
-        state = digital(["Ac As 6d Kd", "2c 3d"])
-        assert refusal(state, Lay(0, "Ac", other)) == ("S-11", None), other
-        assert refusal(state, Lay(0, other, "Ac")) == ("S-11", None), other
-        assert play(state, Lay(0, "Ac", "As")).turn == 1, other
-
-
-def test_s12_two_aces_may_be_laid_on_anything() -> None:
-    for pair in ["10c 10d", "10c Kd", "Ac Ad", ""]:
-        state = play(digital(["Ah As 2c", "2c 3d"], pair=pair), Lay(0, "Ah", "As"))
-        assert state.pair == cards("Ah As"), pair
-        assert value(Rank.ACE, Rank.ACE) == 22, pair
-
-
 def test_s13_after_two_aces_any_lawful_pair_may_be_laid() -> None:
     state = play(digital(["Ah As 2c 2d", "2c 2h Jd Kd 3c", "4c 4d 2s 2h"], pair="10c 10d"), Lay(0, "Ah", "As"))
     assert state.to_beat == 0
@@ -113,12 +86,6 @@ def test_s13_after_two_aces_any_lawful_pair_may_be_laid() -> None:
     assert low.to_beat == 4
     assert refusal(low, Lay(2, "2h", "2s")) == ("S-14", None)
     assert play(low, Lay(2, "4c", "4d")).to_beat == 8
-
-
-def test_s13_stays_until_somebody_lays() -> None:
-    state = play(digital(["Ah As 2c 2d", "Jd", "2h 2s 5c"], stock="Qc Qd"), Lay(0, "Ah", "As"), Draw(1), Pass(1))
-    assert state.to_beat == 0
-    assert play(state, Lay(2, "2h", "2s")).to_beat == 4
 
 
 def test_pairs_of_one_look_are_listed_once_and_only_if_both_cards_are_there() -> None:

@@ -14,6 +14,7 @@ from companion.siebenschlaefer.pairs import PAIRS, to_beat, value
 from companion.siebenschlaefer.ruling import Sequel, clause_against, ruling
 from companion.siebenschlaefer.scoring import MOST
 from companion.siebenschlaefer.state import RefereeState
+from tests.companion.lab import present
 from tests.companion.siebenschlaefer.positions import draws, laid, late, opened, ranks, refusal, table, tell, turned
 
 FOUR_NINE = (Rank.FOUR, Rank.NINE)
@@ -216,8 +217,7 @@ def test_s25_s29_where_plays_were_forgotten_the_tables_word_is_taken() -> None:
         over = tell(state, Finished(seat, untold=True))
         assert (over.ending, over.winner, over.sequel) == ("out", seat, None)
     over = tell(tell(state, Finished(2, untold=True)), Counted(0, 30), Counted(1, 12))
-    outcome = SIEBENSCHLAEFER.outcome(over)
-    assert outcome is not None
+    outcome = present(SIEBENSCHLAEFER.outcome(over))
     assert (outcome.winners, outcome.losers) == ((2,), (0,))
     assert refusal(over, Finished(1, untold=True)) == ("S-25", "over")
 

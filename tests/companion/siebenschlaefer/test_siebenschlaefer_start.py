@@ -8,7 +8,7 @@ from companion.game import Setup
 from companion.siebenschlaefer.actions import Lay
 from companion.siebenschlaefer.cards import CODES, PACKS, RANKS, SUITS, Rank
 from companion.siebenschlaefer.game import SIEBENSCHLAEFER
-from companion.siebenschlaefer.opening_lots import draw_lots, seats_in_lots
+from companion.siebenschlaefer.piles import draw_lots, seats_in_lots
 from companion.siebenschlaefer.state import DigitalState
 from tests.companion.siebenschlaefer.positions import cards, digital, play, refusal
 

@@ -9,6 +9,7 @@ from companion.words import digital as rounds
 from companion.words.actions import Close, Concede, Disagree, Halt, NameColour, NoCombination, Saw
 from companion.words.state import Course, DigitalState, Phase
 from companion.words.views import digital_view
+from tests.companion.lab import present
 from tests.companion.words.digital_lab import (
     BLUE,
     GREEN,
@@ -89,8 +90,7 @@ def test_w24_nearer_than_the_two_phones_uncertainty_is_a_photo_finish() -> None:
 
 def test_w24_what_a_slow_phone_counts_for_has_its_end_for_the_card_that_lies_too() -> None:
     slow = play(OPENED, lay(1, "BAHN b", 0, at=5_000, spread=60_000))
-    assert slow.last is not None
-    assert slow.last.spread == MOST_SPREAD
+    assert present(slow.last).spread == MOST_SPREAD
     assert seats(play(slow, second(5_500, 0))) == [1, 2]
     assert refusal(slow, second(5_501, 0)) == "W-22 later"
 
@@ -154,8 +154,7 @@ def test_w23_the_agreed_card_stays_and_play_goes_on_from_it() -> None:
     state = play(PHOTO, *agree(2, 0, 1, 2, 3, 4))
     assert (state.phase, state.course, state.stacks[4][-1]) == (Phase.PLAY, Course(BLUE, 2), card("WASSER b"))
     assert card("BAHN b") in state.hands[1]
-    assert state.last is not None
-    assert state.last.number > ASKED + 1
+    assert present(state.last).number > ASKED + 1
     assert state.before == OPENED.last
     # The photo finish is over: nobody contends with its winner.
     assert refusal(state, second(5_010, seat=3, text="HAUS r", stack=0)) == "W-22 stale"
@@ -205,8 +204,7 @@ def test_w25_by_the_option_the_table_has_as_much_patience_as_it_likes() -> None:
 def test_w25_a_new_contender_is_a_new_question_to_the_witnesses() -> None:
     state = play(PHOTO, Saw(0, 1), Saw(3, 1), second(5_010, seat=4, text="LAND r", stack=8))
     assert seats(state) == [1, 2, 4]
-    assert state.photo is not None
-    assert set(state.photo.seen) == {None}
+    assert set(present(state.photo).seen) == {None}
     assert refusal(state, second(5_010, seat=4, text="HAUS b")) == "W-22 contends_already"
 
 
@@ -220,8 +218,7 @@ def test_w25_contenders_may_concede_and_the_last_one_stays() -> None:
     assert play(two, Concede(3)).course == Course(BLUE, 2)
     # Only testimonies for the player who has conceded are forgotten.
     said = play(THREE, Saw(0, 1), Saw(4, 2), Concede(1))
-    assert said.photo is not None
-    assert said.photo.seen == (None, None, None, None, 2)
+    assert present(said.photo).seen == (None, None, None, None, 2)
     assert seats(play(said, *agree(2, 1, 2, 3))) == [2, 3]
     assert play(said, *agree(2, 1, 2, 3, 0)).course == Course(BLUE, 2)
 

@@ -18,6 +18,7 @@ from companion.words.cards import CLOCK, HAND_SIZES, Card, deal, deck_option, pa
 from companion.words.deck import Colour, Deck, DeckWord
 from companion.words.game import WORDS
 from companion.words.state import Course, DigitalState, Phase
+from tests.companion.lab import present
 from tests.companion.words.digital_lab import (
     BLUE,
     BLUES,
@@ -264,8 +265,7 @@ def test_w20_a_named_colour_replaces_the_last_cards_until_the_next_is_laid() -> 
 def test_w20_a_named_colour_must_show_and_one_that_does_not_counts_as_tried() -> None:
     circle = "BAUM r, BERG b, BRIEF y, AUTO r, BETT r, BROT b, EIS y, EIS r, FLASCHE r, GELD b, KOPF y, BILD r"
     waiting = stuck(play(position("AUTO y, HAUS g", "BAHN r", "HUND g", circle=circle), lay(0, "AUTO y", 0)))
-    assert waiting.showing == {RED, BLUE, YELLOW}
-    assert waiting.nameable == (RED, BLUE)
+    assert (set(waiting.showing), waiting.nameable) == ({RED, BLUE, YELLOW}, (RED, BLUE))
     assert refusal(waiting, NameColour(0, GREEN)) == "W-20 not_showing"
     over = stuck(play(stuck(play(waiting, NameColour(0, RED))), NameColour(0, BLUE)))
     assert over.ending == "stuck"
@@ -342,8 +342,7 @@ def test_w38_stuck_in_all_four_colours_ends_the_round_without_a_winner() -> None
         state = play(stuck(state), NameColour(0, colour))
     over = stuck(state)
     assert over.hands == state.hands  # nobody draws any more
-    outcome = rounds.outcome(over)
-    assert outcome is not None
+    outcome = present(rounds.outcome(over))
     assert (outcome.ending, outcome.clause, outcome.winners) == ("stuck", "W-38", ())
     assert rounds.score(over) == (3 + 2, 7, 7 + 1, 7)
     assert outcome.losers == (1, 2, 3)
@@ -381,8 +380,7 @@ def test_w39_the_last_card_waits_for_doubts_and_then_the_table_closes_the_round(
     assert (WORDS.deadline(untimed), rounds.legal_actions(untimed)[-1]) == (None, Close())
     for start, close in ((untimed, Close()), (state, Close(at=10_000))):
         over = play(start, close)
-        outcome = rounds.outcome(over)
-        assert outcome is not None
+        outcome = present(rounds.outcome(over))
         assert (outcome.ending, outcome.clause, outcome.winners, outcome.losers) == ("out", "W-39", (1,), (2,))
         assert refusal(over, close) == "W-39 round_over"
 
@@ -406,11 +404,10 @@ def test_w39_without_seconds_for_doubts_the_last_card_ends_the_round() -> None:
     over = last(last_word_seconds=0)
     assert over.ending == "out"
     # Every later message is refused, however near to the last card the clock puts it.
-    assert over.before is not None
     for late in (
         lay(2, "WASSER b", 4, at=5_000, after=over.moment - 1),
         Halt(2),
-        Halt(2, over.before.number, at=5_000),
+        Halt(2, present(over.before).number, at=5_000),
     ):
         assert refusal(over, late) == "W-39 round_over"
     assert play(last(last_word_seconds=60), Close(at=65_000)).ending == "out"
@@ -426,8 +423,7 @@ def test_w40_each_card_in_hand_and_each_chip_is_one_minus_point() -> None:
 def test_w40_the_most_cards_make_the_schlafmuetze_and_not_the_most_points() -> None:
     over = play(last()._replace(chips=(9, 0, 0)), CLOSE)
     assert rounds.score(over) == (10, 0, 2)
-    outcome = rounds.outcome(over)
-    assert outcome is not None
+    outcome = present(rounds.outcome(over))
     assert (outcome.losers, outcome.held) == ((2,), (1, 0, 2))
 
 

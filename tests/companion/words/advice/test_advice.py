@@ -10,9 +10,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.refusal import Malformed
-from companion.words.advice.doubt import MARGIN, Advice, Reason, Recommendation, Situation, advise, assumed_situation
+from companion.words.advice.doubt import (
+    AGREEMENT,
+    MARGIN,
+    Advice,
+    Reason,
+    Recommendation,
+    Situation,
+    advise,
+    against,
+    assumed_situation,
+    rejection,
+)
 from companion.words.advice.race import expected_points, winning
-from companion.words.advice.votes import AGREEMENT, against, rejection
 from companion.words.dispute import Dispute
 
 
@@ -200,36 +210,24 @@ agreements = st.floats(0, 0.95)
 tables = st.integers(3, 8)
 
 
-def test_three_at_the_table_need_the_one_other_vote() -> None:
-    assert rejection(0.3, 3) == pytest.approx(0.7)
-
-
-def test_four_need_both_others() -> None:
-    assert rejection(0.5, 4, agreement=0) == pytest.approx(1 / 4)
-    assert rejection(0.5, 4, agreement=1 / 3) == pytest.approx(1 / 3)  # 0, 1 or 2 against, all alike likely
-    assert rejection(0.5, 4) == pytest.approx(5 / 12)  # half of a half, and two thirds of a quarter more
-
-
-def test_five_need_two_of_three() -> None:
-    assert rejection(0.3, 5, agreement=0) == pytest.approx(3 * 0.7**2 * 0.3 + 0.7**3)
-
-
-def test_eight_need_four_of_six() -> None:
-    assert rejection(0.5, 8, agreement=1 / 3) == pytest.approx(3 / 7)
+def test_w29_w31_w34_how_often_a_table_lets_a_word_fall_by_hand() -> None:
+    for accept, players, more, falls in [
+        (0.3, 3, {}, 0.7),  # the one other vote is needed
+        (0.5, 4, {"agreement": 0}, 1 / 4),  # both others are
+        (0.5, 4, {"agreement": 1 / 3}, 1 / 3),  # 0, 1 or 2 against, all alike likely
+        (0.5, 4, {}, 5 / 12),  # half of a half, and two thirds of a quarter more
+        (0.3, 5, {"agreement": 0}, 3 * 0.7**2 * 0.3 + 0.7**3),  # two of three
+        (0.5, 8, {"agreement": 1 / 3}, 3 / 7),  # four of six
+        (0.0, 4, {"doubters": 1}, 1),
+        (1.0, 4, {"doubters": 2}, 0),  # two of four are no majority
+        (1.0, 4, {"doubters": 3}, 1),  # doubters who are the majority decide alone
+        (1.0, 3, {"doubters": 2}, 1),
+    ]:
+        assert rejection(accept, players, **more) == pytest.approx(falls), (accept, players, more)  # type: ignore[arg-type]
 
 
 def test_at_one_half_and_one_third_every_split_is_alike_likely() -> None:
     assert [against(count, 6, 0.5, 1 / 3) for count in range(7)] == pytest.approx([1 / 7] * 7)
-
-
-def test_w34_a_tie_lets_it_stand() -> None:
-    assert rejection(0.0, 4, doubters=1) == 1
-    assert rejection(1.0, 4, doubters=2) == 0  # two of four are no majority
-
-
-def test_w29_doubters_who_are_the_majority_decide_alone() -> None:
-    assert rejection(1.0, 4, doubters=3) == 1
-    assert rejection(1.0, 3, doubters=2) == 1
 
 
 @given(voters=st.integers(0, 6), share=chances, agreement=agreements)
