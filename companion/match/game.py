@@ -30,12 +30,14 @@ from companion.match.actions import (
 )
 from companion.match.calling import answer_due, called, hushed, legal_calls, retracted, somebody_may_call
 from companion.match.clauses import MATCH_CLAUSES, MATCH_REFUSALS, call_refusals
-from companion.match.correcting import correct, correct_round, correct_winner
 from companion.match.sheet import (
     Arrival,
     MatchState,
     Result,
     began_with,
+    correct,
+    correct_round,
+    correct_winner,
     places,
     result_view,
     rounds_among,

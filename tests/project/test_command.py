@@ -20,7 +20,7 @@ import pytest
 from companion.words.deck_files.reader import read_deck
 from lexicon.judging.verdict import Authority, Ruling
 from lexicon.paths import shipped
-from tests.project.command_help import file_of, pages
+from tests.project.command_help import commands, file_of, pages
 from tests.project.command_line import Call, refused, schlafmuetze
 from tests.web.decks.printed_sheets import sheets
 from web import cli
@@ -41,17 +41,6 @@ def test_help_is_german_and_english() -> None:
     for name in ("deck", "judge", "lexicon", "pairs", "serve"):
         assert f"\n  {name} " in german.stdout
         assert f"\n  {name} " in english.stdout
-
-
-def commands(command: click.Command, path: tuple[str, ...]) -> Iterator[tuple[str, click.Command]]:
-    """Yield a command and all below it, by its whole name."""
-    yield " ".join(path), command
-    if isinstance(command, click.Group):
-        with click.Context(command) as ctx:
-            for name in command.list_commands(ctx):
-                below = command.get_command(ctx, name)
-                assert below is not None
-                yield from commands(below, (*path, name))
 
 
 def texts(command: click.Command) -> Iterator[tuple[str, str | None]]:

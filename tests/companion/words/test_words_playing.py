@@ -59,19 +59,8 @@ def test_w1_the_deck_travels_as_one_text_a_word() -> None:
 
 
 def test_w1_a_card_that_cannot_be_is_refused() -> None:
-    for line in [
-        "",
-        "AUTO",
-        "AUTO ",
-        "AUTO x",
-        "AUTO br",
-        "AUTO rr",
-        "AUTO  r",
-        "ZWEI WORTE r",
-        "A1 r",
-        "AUTO r\n",
-        "A" * 41 + " r",
-    ]:
+    cells = ["", "AUTO", "AUTO ", "AUTO x", "AUTO br", "AUTO rr", "AUTO  r", "ZWEI WORTE r", "A1 r", "AUTO r\n"]
+    for line in [*cells, "A" * 41 + " r"]:
         assert clause_and_why((*OPTION, line)) == "W-1 no_card", line
 
 
