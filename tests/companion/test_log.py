@@ -34,8 +34,7 @@ def test_w45_everything_can_be_undone_step_by_step_back_to_the_start_and_redone(
         assert log.redoable == number
         log.append(Redo(number))
         assert log.state == states[number]
-    assert log.redoable is None
-    assert len(log) == 450
+    assert (log.redoable, len(log)) == (None, 450)
     assert [type(event.action) for event in log.events[150:]] == [Undo] * 150 + [Redo] * 150
 
 
@@ -72,8 +71,7 @@ def test_w45_only_what_stands_last_is_undone() -> None:
         log.append(Undo(10, confirmed=True))  # a double tap
     with pytest.raises(Refused, match="not_the_last"):
         log.append(Undo(11, confirmed=True))  # an undo is brought back by a redo
-    assert log.undoable == 9
-    assert len(log) == 11
+    assert (log.undoable, len(log)) == (9, 11)
 
 
 def test_w45_nothing_is_undone_before_the_start_and_nothing_redone_that_stands() -> None:

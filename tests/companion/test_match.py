@@ -113,8 +113,7 @@ def test_w42_the_chips_go_back_to_the_middle_after_each_round() -> None:
         state = MATCH.apply(state, Vote(seat, against=True))
     assert sum(state.round.chips) == 1
     state = MATCH.apply(round_of(state, 3, 0, 2, 2), NextRound())
-    assert sum(state.round.chips) == 0
-    assert totals(state) == (4, 0, 2, 2)
+    assert (sum(state.round.chips), totals(state)) == (0, (4, 0, 2, 2))
 
 
 def test_the_table_may_end_the_match_at_any_time() -> None:
@@ -145,8 +144,7 @@ def test_the_last_ones_of_a_round_are_kept_for_the_story() -> None:
 def test_a_match_by_wins_counts_no_points() -> None:
     numbers = Match(game("numbers"))
     by_wins = numbers.open(NAMES, "x", {"table": "referee", "tally": "wins"}, 0)
-    assert places(by_wins) == (1, 1, 1, 1)
-    assert by_wins.setup.options["tally"] == "wins"
+    assert (places(by_wins), by_wins.setup.options["tally"]) == ((1, 1, 1, 1), "wins")
 
 
 def test_a25_a_target_needs_points_to_be_counted() -> None:
@@ -187,8 +185,7 @@ def test_each_round_is_dealt_from_its_own_seed() -> None:
 def test_w44_an_earlier_round_is_corrected_cell_by_cell() -> None:
     state = rounds_of(opened(), (0, 5, 3, 1), (4, 0, 2, 2))
     state = MATCH.apply(state, Correct(round=1, player=2, points=8))
-    assert totals(state) == (4, 5, 10, 3)
-    assert (state.results[0].corrected, state.results[1].corrected) == ((2,), ())
+    assert (totals(state), state.results[0].corrected, state.results[1].corrected) == ((4, 5, 10, 3), (2,), ())
     refused(state, Correct(round=3, player=2, points=8), "W-44", "no_such_round")
     refused(state, Correct(round=0, player=2, points=8), "W-44", "no_such_round")
     refused(state, Correct(round=1, player=4, points=8), "W-44", "not_at_the_table")
@@ -199,8 +196,7 @@ def test_w44_an_earlier_round_is_corrected_cell_by_cell() -> None:
 def test_w44_a_round_is_corrected_at_one_go() -> None:
     state = rounds_of(opened(), (0, 5, 3, 1), (4, 0, 2, 2))
     state = MATCH.apply(state, CorrectRound(1, (0, 6, 3, 2)))
-    assert totals(state) == (4, 6, 5, 4)
-    assert (state.results[0].corrected, state.results[0].losers) == ((1, 3), (1,))
+    assert (totals(state), state.results[0].corrected, state.results[0].losers) == ((4, 6, 5, 4), (1, 3), (1,))
     state = MATCH.apply(state, CorrectRound(1, (7, 6, 3, 2), winner=2))
     assert (state.results[0].winners, state.results[0].points) == ((2,), (7, 6, 0, 2))
     assert state.results[0].corrected == (0, 1, 2, 3)
@@ -251,8 +247,7 @@ def test_w44_a_correction_while_the_next_round_is_running() -> None:
     state = MATCH.apply(rounds_of(opened(), (0, 5, 3, 1)), NextRound())
     before = state.round
     state = MATCH.apply(state, Correct(1, 1, 6))
-    assert totals(state) == (0, 6, 3, 1)
-    assert (state.round, state.running) == (before, True)
+    assert (totals(state), state.round, state.running) == ((0, 6, 3, 1), before, True)
 
 
 def test_w43_a_correction_may_end_the_game_or_let_it_go_on() -> None:
@@ -305,8 +300,7 @@ def test_w46_nobody_comes_or_goes_during_a_round() -> None:
 
 def test_w46_who_joins_starts_with_the_worst_total_of_the_table() -> None:
     state = MATCH.apply(rounds_of(opened(), (0, 5, 3, 1)), Join("Ada"))
-    assert totals(state) == (0, 5, 3, 1, 5)
-    assert places(state) == (1, 4, 3, 2, 4)
+    assert (totals(state), places(state)) == ((0, 5, 3, 1, 5), (1, 4, 3, 2, 4))
     state = round_of(MATCH.apply(state, NextRound()), 1, 1, 1, 1, 0)
     assert totals(state) == (1, 6, 4, 2, 5)
 
@@ -322,14 +316,12 @@ def test_w46_who_joins_may_sit_down_anywhere() -> None:
     refused(state, Join("Kim", place=6), "W-46", "no_such_place")
     refused(state, Join("Kim", place=-1), "W-46", "no_such_place")
     state = round_of(MATCH.apply(state, NextRound()), 4, 0, 3, 2, 1)
-    assert state.results[1].players == (0, 4, 1, 2, 3)
-    assert totals(state) == (4, 8, 5, 2, 5)
+    assert (state.results[1].players, totals(state)) == ((0, 4, 1, 2, 3), (4, 8, 5, 2, 5))
 
 
 def test_w46_who_leaves_keeps_the_total_and_has_no_place() -> None:
     state = MATCH.apply(rounds_of(opened(), (0, 5, 3, 1)), Leave(0))
-    assert totals(state) == (0, 5, 3, 1)
-    assert places(state) == (None, 3, 2, 1)
+    assert (totals(state), places(state)) == ((0, 5, 3, 1), (None, 3, 2, 1))
     refused(state, Leave(0), "W-46", "not_at_the_table")
     refused(state, Leave(9), "W-46", "not_at_the_table")
 
@@ -419,8 +411,7 @@ def test_w45_a_correction_and_a_newcomer_are_undone_like_anything_else() -> None
         log.append(action)
     for number in (5, 4, 3):
         log.append(Undo(number, confirmed=True))
-    assert totals(log.state) == (0, 5, 3, 1)
-    assert log.state.names == NAMES
+    assert (totals(log.state), log.state.names) == ((0, 5, 3, 1), NAMES)
     for number in (3, 4, 5):
         log.append(Redo(number))
     assert totals(log.state) == (0, 9, 3, 1, 9)

@@ -11,7 +11,7 @@ from companion.numbers.game import NUMBERS
 from companion.numbers.places import Place
 from companion.numbers.state import Verdict
 from tests.companion.lab import present
-from tests.companion.numbers.positions import ANNE, BEN, CEM, DORA, caught, discard, play, position, refused, turned
+from tests.companion.numbers.lab import ANNE, BEN, CEM, DORA, caught, discard, play, position, refused, turned
 
 DRAWS = ((12, 13), (14, 15), (16, 17), (18, 19))
 

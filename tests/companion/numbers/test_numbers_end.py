@@ -14,7 +14,7 @@ from companion.numbers.game import NUMBERS
 from companion.numbers.places import Place
 from companion.numbers.state import DigitalState
 from companion.options import Value
-from tests.companion.numbers.positions import ANNE, BEN, CEM, discard, play, position, refused, turn_and_keep, turned
+from tests.companion.numbers.lab import ANNE, BEN, CEM, discard, play, position, refused, turn_and_keep, turned
 
 
 def last_card(place: Place) -> DigitalState:
@@ -96,8 +96,7 @@ def test_a25_a_tally_of_wins() -> None:
     for winner in (2, 0, 2):
         state = match.apply(state, Finish(winner))
         state = match.apply(state, NextRound())
-    assert places(state) == (2, 3, 1)
-    assert totals(state) == (0, 0, 0)
+    assert (places(state), totals(state)) == ((2, 3, 1), (0, 0, 0))
     assert match.outcome(state) is None
 
 

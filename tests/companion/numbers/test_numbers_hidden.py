@@ -17,7 +17,7 @@ from companion.numbers.game import NUMBERS, NumbersState
 from companion.numbers.places import Place, Source
 from companion.refusal import Refused
 from companion.simulate import simulate
-from tests.companion.numbers.positions import ANNE, BEN, CEM, discard, play, position, turned
+from tests.companion.numbers.lab import ANNE, BEN, CEM, discard, play, position, turned
 
 
 def log_of(*seats: str) -> Log:

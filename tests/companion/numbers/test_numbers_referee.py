@@ -12,7 +12,7 @@ from companion.numbers.places import OpenTable, Place, Source
 from companion.numbers.ruling import Ruling, rule
 from companion.refusal import Malformed, Refused
 from companion.siebenschlaefer.actions import Draw
-from tests.companion.numbers.positions import ANNE, BEN, CEM, DORA, discard
+from tests.companion.numbers.lab import ANNE, BEN, CEM, DORA, discard
 
 
 def entered(*actions: Action, tally: str = "wins", players: int = 3) -> NumbersState:

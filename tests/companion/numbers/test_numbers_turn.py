@@ -15,7 +15,7 @@ from companion.numbers.game import NUMBERS
 from companion.numbers.places import MIDDLE, SEATS, OpenTable, Place, Source
 from companion.numbers.ruling import mistakes
 from companion.numbers.state import DigitalState
-from tests.companion.numbers.positions import ANNE, BEN, CEM, caught, discard, play, position, refused, turned
+from tests.companion.numbers.lab import ANNE, BEN, CEM, caught, discard, play, position, refused, turned
 
 
 def dealt(players: int, dealer: int = 0, seed: str = "deal") -> DigitalState:

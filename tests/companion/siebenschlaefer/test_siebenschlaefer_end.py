@@ -11,7 +11,7 @@ from companion.siebenschlaefer.cards import Rank
 from companion.siebenschlaefer.game import SIEBENSCHLAEFER
 from companion.siebenschlaefer.scoring import MOST, count, points
 from tests.companion.lab import present
-from tests.companion.siebenschlaefer.positions import cards, digital, drew, play, ranks, refusal
+from tests.companion.siebenschlaefer.lab import cards, digital, drew, play, ranks, refusal
 
 
 def test_s25_the_first_player_without_cards_wins() -> None:
@@ -28,8 +28,7 @@ def test_s25_a_7_in_the_last_pair_makes_nobody_draw() -> None:
     for last in ["7c 5c", "7c Kc", "7c 7d"]:
         state = digital([last, "2c 3c", "4c"], stock="2d 3d 4d 5d")
         after = play(state, Lay(0, *last.split()))
-        assert drew(after) == {}, last
-        assert after.hands[1:] == state.hands[1:], last
+        assert (drew(after), after.hands[1:]) == ({}, state.hands[1:]), last
         assert SIEBENSCHLAEFER.score(after) == (0, 5, 4), last
 
 

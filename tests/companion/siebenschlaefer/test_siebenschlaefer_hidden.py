@@ -13,7 +13,7 @@ from companion.siebenschlaefer.cards import CODES
 from companion.siebenschlaefer.game import SIEBENSCHLAEFER
 from companion.siebenschlaefer.state import DigitalState
 from tests.companion.lab import present
-from tests.companion.siebenschlaefer.positions import digital, play, table
+from tests.companion.siebenschlaefer.lab import digital, play, table
 
 
 def bot_plays(bots: Sequence[Bot], seed: str, **options: str) -> tuple[DigitalState, int]:

@@ -10,7 +10,7 @@ from companion.siebenschlaefer.cards import CARDS, CODES, Rank
 from companion.siebenschlaefer.digital import legal_plays
 from companion.siebenschlaefer.pairs import BEST, VALUES, can_beat, clause_broken, sevens, to_beat, value
 from companion.siebenschlaefer.ruling import clause_against
-from tests.companion.siebenschlaefer.positions import cards, digital, play, refusal
+from tests.companion.siebenschlaefer.lab import cards, digital, play, refusal
 
 # The value of two ranks; xx are two pictures, -- an ace with another rank.
 TABLE: Final = """
@@ -37,8 +37,7 @@ CLAUSES: Final = {"xx": "S-10", "--": "S-11"}
 
 
 def test_the_table_has_all_pairs_of_ranks() -> None:
-    assert set(WORTH) == set(product(Rank, repeat=2))
-    assert len(WORTH) == 13 * 13
+    assert (set(WORTH), len(WORTH)) == (set(product(Rank, repeat=2)), 13 * 13)
 
 
 def test_s8_s9_s10_s11_s12_every_pair_is_worth_what_the_table_says() -> None:
@@ -104,6 +103,5 @@ def test_what_a_hand_can_lay_is_what_trying_all_pairs_finds() -> None:
             if VALUES[first][second] > least
         }
         listed = [frozenset((CARDS[lay.first], CARDS[lay.second])) for lay in legal_plays(0, hand, least)]
-        assert len(listed) == len(set(listed))
-        assert set(listed) == found
+        assert (len(listed), set(listed)) == (len(set(listed)), found)
         assert can_beat(hand, least) == bool(listed)

@@ -15,7 +15,7 @@ from companion.siebenschlaefer.ruling import Sequel, clause_against, ruling
 from companion.siebenschlaefer.scoring import MOST
 from companion.siebenschlaefer.state import RefereeState
 from tests.companion.lab import present
-from tests.companion.siebenschlaefer.positions import draws, laid, late, opened, ranks, refusal, table, tell, turned
+from tests.companion.siebenschlaefer.lab import draws, laid, late, opened, ranks, refusal, table, tell, turned
 
 FOUR_NINE = (Rank.FOUR, Rank.NINE)
 
@@ -86,8 +86,7 @@ def test_s3_the_table_says_who_begins() -> None:
 
 def test_s16_the_word_of_a_player_is_taken() -> None:
     state = tell(opened(), laid(0, "2 2"), Passed(1))
-    assert state.turn == 2
-    assert draws(state) == [{"seat": 1, "cards": 2}]
+    assert (state.turn, draws(state)) == (2, [{"seat": 1, "cards": 2}])
 
 
 def test_s18_when_all_have_passed_two_cards_are_turned_up() -> None:
@@ -101,8 +100,7 @@ def test_s18_when_all_have_passed_two_cards_are_turned_up() -> None:
     assert refusal(state, turned("K Q")) == ("S-18", "no_pair")
     assert refusal(state, turned("A 2")) == ("S-18", "no_pair")
     state = tell(state, turned("7 7"))
-    assert (state.to_beat, state.turn, state.passes) == (14, 1, 0)
-    assert draws(state) == []
+    assert (state.to_beat, state.turn, state.passes, draws(state)) == (14, 1, 0, [])
     assert tell(state, laid(1, "8 8")).turn == 2
 
 
@@ -126,8 +124,7 @@ def test_s19_who_draws_and_who_misses_the_turn() -> None:
 
 def test_s20_s21_two_7s_and_a_7_with_two_players() -> None:
     state = tell(opened(4, 1), laid(1, "7 7"))
-    assert draws(state) == [{"seat": seat, "cards": 2} for seat in (2, 3, 0)]
-    assert state.turn == 1
+    assert (draws(state), state.turn) == ([{"seat": seat, "cards": 2} for seat in (2, 3, 0)], 1)
     assert refusal(state, laid(1, "7 7")) == ("S-14", None)
     assert tell(opened(2), laid(0, "7 6")).turn == 0
 
@@ -202,8 +199,7 @@ def test_s25_a_table_that_forgot_may_say_so_until_the_next_pair_is_laid() -> Non
     assert draws(state) == [{"seat": 2, "cards": 2}]
     assert Finished(0) in SIEBENSCHLAEFER.legal_actions(state)
     over = tell(state, Finished(0))
-    assert (over.winner, over.ending) == (0, "out")
-    assert draws(over) == []
+    assert (over.winner, over.ending, draws(over)) == (0, "out", [])
     assert SIEBENSCHLAEFER.view(over, None)["misses"] is None
     assert draws(tell(late(last_seven="counts"), laid(0, "7 6"), Passed(2), Finished(0))) == [{"seat": 1, "cards": 2}]
     assert refusal(tell(state, laid(0, "9 9"), laid(1, "10 10")), Finished(0)) == ("S-25", "not_laid_last")

@@ -10,7 +10,7 @@ from companion.siebenschlaefer.cards import CODES, PACKS, RANKS, SUITS, Rank
 from companion.siebenschlaefer.game import SIEBENSCHLAEFER
 from companion.siebenschlaefer.piles import draw_lots, seats_in_lots
 from companion.siebenschlaefer.state import DigitalState
-from tests.companion.siebenschlaefer.positions import cards, digital, play, refusal
+from tests.companion.siebenschlaefer.lab import cards, digital, play, refusal
 
 
 def started(players: int, seed: str) -> DigitalState:

@@ -7,7 +7,7 @@ from companion.siebenschlaefer.game import SIEBENSCHLAEFER
 from companion.siebenschlaefer.pairs import VALUES
 from companion.siebenschlaefer.piles import Piles
 from companion.siebenschlaefer.ruling import sequel
-from tests.companion.siebenschlaefer.positions import cards, digital, drew, play, refusal
+from tests.companion.siebenschlaefer.lab import cards, digital, drew, play, refusal
 
 
 def test_s14_a_pair_must_beat_the_last_one() -> None:
@@ -23,8 +23,7 @@ def test_s15_who_cannot_lay_draws_two_and_may_then_still_lay() -> None:
     state = digital(["4c 5d 9d", "2c 3d"], pair="9h 9c", stock="2c 3c Kc 10c")
     assert SIEBENSCHLAEFER.legal_actions(state) == (Draw(0),)
     drawn = play(state, Draw(0))
-    assert (drawn.hands[0], drawn.turn) == (cards("4c 5d 9d 10c Kc"), 0)
-    assert drew(drawn) == {0: 2}
+    assert (drawn.hands[0], drawn.turn, drew(drawn)) == (cards("4c 5d 9d 10c Kc"), 0, {0: 2})
     assert SIEBENSCHLAEFER.legal_actions(drawn) == (Lay(0, "9d", "10c"), Lay(0, "10c", "Kc"))
     assert play(drawn, Lay(0, "9d", "10c")).turn == 1
 
@@ -119,8 +118,7 @@ def test_s20_after_two_7s_all_others_draw_two_and_the_same_player_goes_on() -> N
 
 def test_s21_with_two_players_one_7_gives_another_turn() -> None:
     state = play(digital(["7c 6c 9c 9d 2c", "2d 3d"], stock=STOCK), Lay(0, "7c", "6c"))
-    assert drew(state) == {1: 2}
-    assert (state.turn, state.to_beat) == (0, 13)
+    assert (drew(state), state.turn, state.to_beat) == ({1: 2}, 0, 13)
     assert play(state, Lay(0, "9c", "9d")).turn == 1
 
 
@@ -160,8 +158,7 @@ LOW = ["4c 5d", "2c 3d", "2s 3s"]
 
 def test_s23_an_empty_stock_is_made_anew_from_the_cards_laid_before() -> None:
     state = play(digital(LOW, pair="9h 9c", discards="Kc Qc 3h 4h 5h"), Draw(0))
-    assert drew(state) == {0: 2}
-    assert (state.piles.discards, len(state.piles.stock)) == ((), 3)
+    assert (drew(state), state.piles.discards, len(state.piles.stock)) == ({0: 2}, (), 3)
     drawn = [card for card in state.hands[0] if card not in cards("4c 5d")]
     assert sorted([*drawn, *state.piles.stock]) == sorted(cards("Kc Qc 3h 4h 5h"))
 
@@ -179,8 +176,7 @@ def test_s23_the_last_cards_of_the_old_stock_come_first() -> None:
 def test_s23_a_pair_just_covered_is_shuffled_too() -> None:
     state = digital(["7c 7d 2c", "3d", "3s"], pair="2h 2d", discards="Kc Kd Qc Qd")
     state = play(state, Lay(0, "7c", "7d"))
-    assert drew(state) == {1: 2, 2: 2}
-    assert (len(state.piles.stock), state.pair) == (2, cards("7c 7d"))
+    assert (drew(state), len(state.piles.stock), state.pair) == ({1: 2, 2: 2}, 2, cards("7c 7d"))
 
 
 def test_s23_every_shuffle_falls_out_differently() -> None:
@@ -192,8 +188,7 @@ def test_s23_every_shuffle_falls_out_differently() -> None:
 
 def test_s24_who_must_draw_takes_what_there_is() -> None:
     state = play(digital(LOW, pair="9h 9c", discards="3h"), Draw(0))
-    assert drew(state) == {0: 1}
-    assert state.hands[0] == cards("3h 4c 5d")
+    assert (drew(state), state.hands[0]) == ({0: 1}, cards("3h 4c 5d"))
     state = play(state, Pass(0), Draw(1))
     assert drew(state) == {1: 0}
     assert refusal(state, Draw(1)) == ("S-15", "drawn_already")
@@ -202,8 +197,7 @@ def test_s24_who_must_draw_takes_what_there_is() -> None:
 
 def test_s24_a_7_takes_what_there_is_and_the_turn_is_missed_all_the_same() -> None:
     state = play(digital(["7c 6c 2c", "3d", "3s"], stock="3h"), Lay(0, "7c", "6c"))
-    assert drew(state) == {1: 1}
-    assert (state.effects.misses, state.turn) == (1, 2)
+    assert (drew(state), state.effects.misses, state.turn) == ({1: 1}, 1, 2)
     state = play(digital(["7c 7d 2c", "3d", "3s"], stock="3h 4h 5h"), Lay(0, "7c", "7d"))
     assert drew(state) == {1: 2, 2: 1}
 

@@ -343,8 +343,7 @@ def test_w35_when_the_middle_is_empty_chips_are_booked_all_the_same_and_the_tabl
     state = play(LAID._replace(chips=(5, 5, 3, 2)), Halt(2), Halt(0), Halt(3))
     assert (state.supply, digital_view(state, None)["supply_empty"]) == (1, False)
     state = voted(state, 0)
-    assert state.chips == (6, 5, 4, 3)
-    assert (state.supply, state.beyond, chips(state)) == (0, 2, CHIPS)
+    assert (state.chips, state.supply, state.beyond, chips(state)) == ((6, 5, 4, 3), 0, 2, CHIPS)
     shown = digital_view(state, 1)
     assert (shown["supply"], shown["supply_empty"], shown["beyond"]) == (0, True, 2)
 
