@@ -1,10 +1,19 @@
-"""A clause: one rule and the number by which code, tests and screens name it."""
+"""A text in the two languages of the house, and a clause: one rule, by whose number code, tests and screens name it."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from companion.text import Text
+
+class Text(NamedTuple):
+    """A text in German and in English; its placeholders, if any, are those of `str.format`."""
+
+    de: str
+    en: str
+
+    def in_language(self, lang: str) -> str:
+        """Return the text in `lang`: English for "en", else German."""
+        return self.en if lang == "en" else self.de
 
 
 class Clause(NamedTuple):

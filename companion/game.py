@@ -19,10 +19,9 @@ from types import MappingProxyType
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from companion.action import Action, Json, read_action
-from companion.clause import Clause
+from companion.clause import Clause, Text
 from companion.options import Option, Options, Value, Way, way_of
 from companion.refusal import Malformed, Refusal, Refused
-from companion.text import Text
 
 S = TypeVar("S")
 

@@ -22,12 +22,7 @@ class Header(NamedTuple):
 
     @classmethod
     def of(
-        cls,
-        name: str,
-        seats: Sequence[str],
-        seed: str,
-        options: Options | None = None,
-        dealer: int | None = None,
+        cls, name: str, seats: Sequence[str], seed: str, options: Options | None = None, dealer: int | None = None
     ) -> Header:
         """Return the header of a new log with all options.
 

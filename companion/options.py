@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final, NamedTuple, TypeAlias
 
+from companion.clause import Text
 from companion.refusal import Malformed, Refused
-from companion.text import Text
 
 Value: TypeAlias = "bool | int | str | tuple[str, ...]"
 Options: TypeAlias = Mapping[str, Value]

@@ -13,7 +13,7 @@ from typing import Final
 
 import click
 
-from companion.fault import Fault
+from companion.refusal import Fault
 from lexicon.errors import LexiconError
 from web.commands.click_texts import Group, Option, option
 from web.commands.language import VARIABLE, language, speaking, wanted_language

@@ -29,14 +29,15 @@ from companion.match.actions import (
     Retract,
 )
 from companion.match.calling import answer_due, called, hushed, legal_calls, retracted, somebody_may_call
-from companion.match.clauses import MATCH_CLAUSES
-from companion.match.correcting import correct, correct_round, correct_winner
-from companion.match.refusals import MATCH_REFUSALS, call_refusals
+from companion.match.clauses import MATCH_CLAUSES, MATCH_REFUSALS, call_refusals
 from companion.match.sheet import (
     Arrival,
     MatchState,
     Result,
     began_with,
+    correct,
+    correct_round,
+    correct_winner,
     places,
     result_view,
     rounds_among,

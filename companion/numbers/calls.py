@@ -135,8 +135,7 @@ def _in_vain(state: DigitalState, caller: int, then: DigitalState | None) -> Dig
 def _given(state: DigitalState, card: Cards, accused: int, caller: int) -> DigitalState:
     draws = swapped(state.draws, accused, state.draws[accused][1:])
     state = state._replace(
-        draws=swapped(draws, caller, card + draws[caller]),
-        verdict=Verdict(caller, accused, givers=(accused,)),
+        draws=swapped(draws, caller, card + draws[caller]), verdict=Verdict(caller, accused, givers=(accused,))
     )
     return state if state.cards_left[accused] else state._replace(ending="out", winner=accused)
 

@@ -133,11 +133,7 @@ CLAUSES: Final = (
         "The penalty: everybody else slips the bottom card of their draw pile under the Schlafmütze’s draw pile, "
         "in turn and unseen. A player without a draw pile gives nothing.",
     ),
-    booklet(
-        "A-21",
-        "Der Zug der Schlafmütze ist vorbei.",
-        "The Schlafmütze’s turn is over.",
-    ),
+    booklet("A-21", "Der Zug der Schlafmütze ist vorbei.", "The Schlafmütze’s turn is over."),
     decision(
         "A-22",
         "Bei echten Karten kostet ein falscher Ruf nichts. Auf Handys kostet er eine Karte: die unterste vom Zugstapel "

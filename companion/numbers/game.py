@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
+from companion.clause import Text
 from companion.game import Facts, Setup
 from companion.numbers import digital, referee, refusals, views
 from companion.numbers.actions import ACTIONS, Turn
@@ -12,7 +13,6 @@ from companion.numbers.scoring import ENDINGS
 from companion.numbers.state import DigitalState, RefereeState
 from companion.options import Option, Way, newcomer_option, target_option, way_option
 from companion.refusal import Refused
-from companion.text import Text
 from companion.ways import GameOfTwoWays, WayOfPlaying
 
 NumbersState: TypeAlias = DigitalState | RefereeState
@@ -46,10 +46,7 @@ OPTIONS: Final = (
         "free",
         ("free", "one_card"),
         "A-22",
-        Text(
-            "Was ein falscher Ruf kostet: nichts oder eine Karte.",
-            "The cost of a wrong call: nothing, or one card.",
-        ),
+        Text("Was ein falscher Ruf kostet: nichts oder eine Karte.", "The cost of a wrong call: nothing, or one card."),
         on_phones="one_card",
     ),
     Option(

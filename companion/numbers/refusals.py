@@ -43,7 +43,7 @@ RULING: Final = refusals(
             "stack_too_high": "stack value most",
             "stacks": "stacks expected",
             "too_many": "value count most",
-        },
+        }
     }
 )
 """Refusals of the ruling on a real card, which knows no round."""

@@ -92,16 +92,7 @@ class Counted(SeatAction):
 
 
 DIGITAL: Final[tuple[type[Action], ...]] = (Lay, Draw, Pass)
-REFEREE: Final[tuple[type[Action], ...]] = (
-    Opened,
-    Laid,
-    Passed,
-    TurnedUp,
-    NothingTurned,
-    Stuck,
-    Finished,
-    Counted,
-)
+REFEREE: Final[tuple[type[Action], ...]] = (Opened, Laid, Passed, TurnedUp, NothingTurned, Stuck, Finished, Counted)
 ACTIONS: Final = (*DIGITAL, *REFEREE)
 
 

@@ -40,25 +40,15 @@ CLAUSES: Final = (
         "The first pair may be any lawful one, also one without a 2.",
     ),
     booklet(
-        "S-7",
-        "Du legst stets ein Paar: zwei Karten aus deiner Hand.",
-        "You always lay a pair: two cards of your hand.",
+        "S-7", "Du legst stets ein Paar: zwei Karten aus deiner Hand.", "You always lay a pair: two cards of your hand."
     ),
-    booklet(
-        "S-8",
-        "Zwei Zahlen zählen zusammen: 4 und 9 sind 13.",
-        "Two numbers add up: 4 and 9 make 13.",
-    ),
+    booklet("S-8", "Zwei Zahlen zählen zusammen: 4 und 9 sind 13.", "Two numbers add up: 4 and 9 make 13."),
     booklet(
         "S-9",
         "Ein Bild braucht eine Zahl neben sich und macht aus ihr das Doppelte: König und 6 sind 12.",
         "A picture needs a number beside it and makes it count twice: king and 6 are 12.",
     ),
-    booklet(
-        "S-10",
-        "Zwei Bilder sind kein Paar.",
-        "Two picture cards are no pair.",
-    ),
+    booklet("S-10", "Zwei Bilder sind kein Paar.", "Two picture cards are no pair."),
     booklet(
         "S-11",
         "Ein Ass passt nur zu einem zweiten Ass, nicht zu Zahl oder Bild.",
@@ -92,11 +82,7 @@ CLAUSES: Final = (
         "You may pass only if you can’t lay. The table may allow passing at any time, at the price of 2 cards. "
         "With real cards your word is taken.",
     ),
-    decision(
-        "S-17",
-        "Gespielt wird im Uhrzeigersinn.",
-        "Turns go clockwise.",
-    ),
+    decision("S-17", "Gespielt wird im Uhrzeigersinn.", "Turns go clockwise."),
     booklet(
         "S-18",
         "Haben reihum alle gepasst, auch wer zuletzt gelegt hat, kommen zwei Karten vom Stapel als neues Paar nach "

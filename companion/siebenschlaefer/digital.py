@@ -13,9 +13,8 @@ from companion.refusal import Refused
 from companion.siebenschlaefer import scoring
 from companion.siebenschlaefer.actions import ACTIONS, Draw, Lay, Pass, draw, pass_
 from companion.siebenschlaefer.cards import CARDS, CODES, HAND, PACKS, RANKS, Cards
-from companion.siebenschlaefer.opening_lots import draw_lots, seats_in_lots
 from companion.siebenschlaefer.pairs import BEST, VALUES, value
-from companion.siebenschlaefer.piles import Piles
+from companion.siebenschlaefer.piles import Piles, draw_lots, seats_in_lots
 from companion.siebenschlaefer.ruling import clause_against, sequel, sevens_awake
 from companion.siebenschlaefer.state import NO_EFFECTS, DigitalState, Effects
 from companion.ways import misplaced

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
+from companion.clause import Text
 from companion.game import Facts
 from companion.options import Option, Way, newcomer_option, target_option, way_option
 from companion.siebenschlaefer import digital, referee, refusals, views
@@ -11,7 +12,6 @@ from companion.siebenschlaefer.actions import ACTIONS, DIGITAL
 from companion.siebenschlaefer.clauses import CLAUSES
 from companion.siebenschlaefer.scoring import ENDINGS
 from companion.siebenschlaefer.state import DigitalState, RefereeState
-from companion.text import Text
 from companion.ways import GameOfTwoWays, WayOfPlaying
 
 SiebenschlaeferState: TypeAlias = DigitalState | RefereeState

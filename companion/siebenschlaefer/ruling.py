@@ -49,13 +49,7 @@ def clause_against(pair: Pair, least: int) -> str | None:
 
 
 def ruling(
-    players: int,
-    seat: int,
-    pair: Pair,
-    on_top: Pair | None = None,
-    *,
-    last: bool = False,
-    last_seven: Value = "sleeps",
+    players: int, seat: int, pair: Pair, on_top: Pair | None = None, *, last: bool = False, last_seven: Value = "sleeps"
 ) -> Ruling:
     """Return the ruling on the `pair` that `seat` lays on `on_top`, the pair laid last (None: nothing lies there yet).
 

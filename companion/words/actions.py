@@ -172,17 +172,7 @@ class Count(Action):
     cards: tuple[int, ...] = ()
 
 
-DIGITAL: Final[tuple[type[Action], ...]] = (
-    Lay,
-    NoCombination,
-    NameColour,
-    Halt,
-    Vote,
-    Saw,
-    Concede,
-    Disagree,
-    Close,
-)
+DIGITAL: Final[tuple[type[Action], ...]] = (Lay, NoCombination, NameColour, Halt, Vote, Saw, Concede, Disagree, Close)
 REFEREE: Final[tuple[type[Action], ...]] = (
     Laid,
     Doubt,

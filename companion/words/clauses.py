@@ -34,11 +34,7 @@ _ROUND: Final = (
         "12 open cards make the circle, 3 of each colour and no word twice. Around the clock the colours take "
         "turns: red, blue, yellow, green, and again.",
     ),
-    booklet(
-        "W-4",
-        "In der Mitte liegen 16 Chips.",
-        "There are 16 chips in the middle.",
-    ),
+    booklet("W-4", "In der Mitte liegen 16 Chips.", "There are 16 chips in the middle."),
     booklet(
         "W-5",
         "Ihr macht aus, bis zu wie vielen Minuspunkten ihr spielt. 30 ist ein guter Anfang.",
@@ -51,16 +47,8 @@ _ROUND: Final = (
         "You lay one card of your hand on one of the 12 stacks and say a compound of exactly two words: your "
         "card’s and the one on top. Either may come first.",
     ),
-    booklet(
-        "W-8",
-        "Deine Karte liegt jetzt oben auf dem Stapel.",
-        "Your card is now the top of the stack.",
-    ),
-    booklet(
-        "W-9",
-        "Das Wort muss etwas bedeuten.",
-        "The word must mean something.",
-    ),
+    booklet("W-8", "Deine Karte liegt jetzt oben auf dem Stapel.", "Your card is now the top of the stack."),
+    booklet("W-9", "Das Wort muss etwas bedeuten.", "The word must mean something."),
     booklet(
         "W-10",
         "Mehrzahl und Fugen sind erlaubt, solange das Wort bleibt, was es ist: LAND und SPIEL sind Länderspiel, MANN "
@@ -179,11 +167,7 @@ _ROUND: Final = (
         "after it go back; what lay before stays. On phones the clock says which. A Halt called in time on the word "
         "before, while you still vote, comes next.",
     ),
-    booklet(
-        "W-29",
-        "Ein Wort dürfen auch mehrere anzweifeln.",
-        "Several players may doubt the same word.",
-    ),
+    booklet("W-29", "Ein Wort dürfen auch mehrere anzweifeln.", "Several players may doubt the same word."),
     booklet(
         "W-30",
         "Alle stimmen ab, auch wer das Wort gelegt hat. Wer zuerst gezweifelt hat, fängt an, dann geht es im "

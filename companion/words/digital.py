@@ -11,17 +11,7 @@ from companion.action import Action, SeatAction
 from companion.game import Deadline, Outcome, Setup
 from companion.refusal import Malformed, Refused
 from companion.words import colours, halt, laying, photo, scoring
-from companion.words.actions import (
-    Close,
-    Concede,
-    Disagree,
-    Halt,
-    Lay,
-    NameColour,
-    NoCombination,
-    Saw,
-    Vote,
-)
+from companion.words.actions import Close, Concede, Disagree, Halt, Lay, NameColour, NoCombination, Saw, Vote
 from companion.words.cards import deal, parse_deck
 from companion.words.scoring import ENDINGS
 from companion.words.state import Conditions, DigitalState, Phase
@@ -158,11 +148,7 @@ def _naming(state: DigitalState, seat: int) -> tuple[Action, ...]:
 
 
 def _settling_a_photo(state: DigitalState, seat: int) -> tuple[Action, ...]:
-    return (
-        *photo.legal_witness(state, seat),
-        *halt.legal_halts(state, seat),
-        *photo.legal_contending(state, seat),
-    )
+    return (*photo.legal_witness(state, seat), *halt.legal_halts(state, seat), *photo.legal_contending(state, seat))
 
 
 def _waiting_for_doubts(state: DigitalState, seat: int) -> tuple[Action, ...]:
@@ -176,10 +162,7 @@ def _in_dispute(state: DigitalState, seat: int) -> tuple[Action, ...]:
     then, moment = state.doubted
     latest = halt.clearly_before(moment)
     laid = (*(laying.legal_plays(then, seat) if then.phase is Phase.PLAY else ()), *photo.legal_contending(then, seat))
-    return (
-        *found,
-        *(replace(lay, at=min(latest, lay.at or latest), after=lay.after or then.moment) for lay in laid),
-    )
+    return (*found, *(replace(lay, at=min(latest, lay.at or latest), after=lay.after or then.moment) for lay in laid))
 
 
 def _nothing(state: DigitalState, seat: int) -> tuple[Action, ...]:  # noqa: ARG001 - the round is over, for everybody

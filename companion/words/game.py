@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from companion.action import Action
+from companion.clause import Text
 from companion.game import Facts
 from companion.options import Option, Way, newcomer_option, target_option, way_option
-from companion.text import Text
 from companion.ways import GameOfTwoWays, WayOfPlaying
 from companion.words import digital, laid_words, referee, refusals, views
 from companion.words.actions import DIGITAL, REFEREE, Close, Lay, NoCombination, Vote

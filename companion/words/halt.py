@@ -115,11 +115,7 @@ def _voted(state: DigitalState, last: LaidWord, dispute: Dispute, at: int | None
         return state._replace(dispute=dispute, doubted=None)
     owed = state.colour_owed
     state = state._replace(
-        chips=dispute.booked(state.chips),
-        dispute=None,
-        verdict=Verdict(last, dispute),
-        doubted=None,
-        colour_owed=False,
+        chips=dispute.booked(state.chips), dispute=None, verdict=Verdict(last, dispute), doubted=None, colour_owed=False
     )
     if state.waiting:
         return _next_dispute(state, last, at, fell=dispute.falls)

@@ -112,10 +112,7 @@ def _voted(state: RefereeState, word: RefereeWord, dispute: Dispute) -> RefereeS
     if not dispute.decided:
         return state._replace(dispute=dispute)
     judged = state._replace(
-        moment=state.moment + 1,
-        chips=dispute.booked(state.chips),
-        dispute=None,
-        verdict=RefereeVerdict(word, dispute),
+        moment=state.moment + 1, chips=dispute.booked(state.chips), dispute=None, verdict=RefereeVerdict(word, dispute)
     )
     return _fallen(judged, word) if dispute.falls else judged._replace(last=word._replace(settled=True))
 

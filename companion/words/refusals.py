@@ -7,15 +7,7 @@ from typing import Final
 from companion.refusal import refusals
 
 SETUP: Final = refusals(
-    {
-        "W-1": {
-            "no_card": "text",
-            "no_circle": "",
-            "no_deck": "",
-            "too_few_cards": "count least",
-            "word_twice": "word",
-        },
-    }
+    {"W-1": {"no_card": "text", "no_circle": "", "no_deck": "", "too_few_cards": "count least", "word_twice": "word"}}
 )
 """Refusals of a deck."""
 

@@ -147,11 +147,7 @@ def referee_view(state: RefereeState, seat: int | None) -> View:
 
 
 def _referee_word(word: RefereeWord) -> Json:
-    return {
-        "number": word.number,
-        "seat": word.seat,
-        **word.texts._asdict(),
-    }
+    return {"number": word.number, "seat": word.seat, **word.texts._asdict()}
 
 
 def _referee_verdict(verdict: RefereeVerdict, seat: int | None) -> Json:

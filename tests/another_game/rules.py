@@ -14,11 +14,10 @@ from typing import Final, NamedTuple, TypeAlias
 from companion.action import Action, SeatAction
 from companion.bots import SeatedBot
 from companion.chance import shuffled
-from companion.clause import booklet, decision
+from companion.clause import Text, booklet, decision
 from companion.game import Facts, Outcome, Setup, View
 from companion.options import newcomer_option, target_option, way_option
 from companion.refusal import Refused
-from companion.text import Text
 from companion.ways import GameOfTwoWays, WayOfPlaying, misplaced
 
 HIGHEST: Final = 12

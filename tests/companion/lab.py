@@ -12,6 +12,7 @@ from companion.action import Action
 from companion.game import GAMES, Game, Setup
 
 S = TypeVar("S")
+T = TypeVar("T")
 
 
 class Lab(ABC, Generic[S]):
@@ -50,6 +51,12 @@ class Lab(ABC, Generic[S]):
     @abstractmethod
     def scrambled(self, state: S, seat: int | None, rng: Random) -> S:
         """Return `state` with everything changed that `seat` can't see; without a seat, all that doesn't lie open."""
+
+
+def present(value: T | None) -> T:
+    """Return a value that must be there."""
+    assert value is not None
+    return value
 
 
 ELSEWHERE = {"highest": "tests.another_game.lab"}

@@ -11,13 +11,7 @@ from tests.companion.lab import lab
 NAMES = ("Oma", "Ben", "Mia", "Jo", "Ada", "Kim", "Lea", "Tom")
 
 
-def new_log(
-    name: str,
-    players: int = 4,
-    seed: str = "a table in Bremen",
-    way: int = 0,
-    **options: object,
-) -> Log:
+def new_log(name: str, players: int = 4, seed: str = "a table in Bremen", way: int = 0, **options: object) -> Log:
     """Return an empty log; options of the test replace those of the game's bench."""
     setup = list(lab(name).setups(players, seed))[way]
     chosen = {**setup.options, **options}

@@ -55,22 +55,16 @@ def seats(calls: Iterable[Call]) -> list[int]:
 def test_w28_calls_are_ordered_by_the_clock_and_not_by_arrival() -> None:
     state = after(table(), Buzz(BEN, 1040, 5), Buzz(MIA, 1006, 5))
     assert seats(state.calls) == [MIA, BEN]
-    assert in_order(state.calls) == ((MIA,), (BEN,))
-
-
-def test_w28_calls_nearer_than_the_phones_are_exact_are_equal() -> None:
-    assert in_order(after(table(), Buzz(BEN, 1010, 6), Buzz(MIA, 1000, 6)).calls) == ((MIA, BEN),)
-    assert in_order(after(table(), Buzz(BEN, 1013, 6), Buzz(MIA, 1000, 6)).calls) == ((MIA,), (BEN,))
-
-
-def test_w28_only_those_are_first_whom_nobody_preceded() -> None:
     row = (Call(0, Stamp(0, 5)), Call(1, Stamp(8, 5)), Call(2, Stamp(16, 5)))
-    assert in_order(row) == ((0, 1), (2,))
-    assert in_order(row[::-1]) == ((0, 1), (2,))
-
-
-def test_w28_a_call_without_a_time_is_equal_to_any_other() -> None:
-    assert in_order((Call(0), Call(1, Stamp(0, 0)), Call(2, Stamp(900, 0)))) == ((1, 0), (2,))
+    for calls, groups in [
+        (state.calls, ((MIA,), (BEN,))),
+        ((Call(0, Stamp(1010, 6)), Call(1, Stamp(1000, 6))), ((1, 0),)),  # nearer than the phones are exact
+        ((Call(0, Stamp(1013, 6)), Call(1, Stamp(1000, 6))), ((1,), (0,))),
+        (row, ((0, 1), (2,))),  # only those are first whom nobody preceded
+        (row[::-1], ((0, 1), (2,))),
+        ((Call(0), Call(1, Stamp(0, 0)), Call(2, Stamp(900, 0))), ((1, 0), (2,))),  # without a time: equal to any
+    ]:
+        assert in_order(calls) == groups, calls
 
 
 @given(CALLS, st.randoms(use_true_random=False))

@@ -28,7 +28,7 @@ from companion.header import Header
 from companion.log import Log, Redo, Undo
 from companion.match.game import Match
 from companion.refusal import Malformed, Refused
-from tests.companion.lab import ALL, lab
+from tests.companion.lab import ALL, lab, present
 from web.storage.log_shapes import event_of
 
 pytestmark = pytest.mark.slow
@@ -164,14 +164,12 @@ def test_a_replayed_log_gives_the_same_match(name: str, players: int, setup: Set
 def take_back_and_bring_again(log: Log, times: int) -> None:
     states = [log.state]
     for _ in range(min(times, len(log.standing))):
-        target = log.undoable
-        assert target is not None
+        target = present(log.undoable)
         log.append(Undo(target, confirmed=True))
         assert log.state == log.state_at(log.standing[-1] if log.standing else 0)
         states.append(log.state)
     for state in states[-2::-1]:
-        target = log.redoable
-        assert target is not None
+        target = present(log.redoable)
         log.append(Redo(target))
         assert log.state == state
 

@@ -1,4 +1,4 @@
-"""The number of games of a given depth from small positions stays, and trying every action finds as many."""
+"""The number of games of a given depth from small positions (perft) stays, and trying every action finds as many."""
 
 from __future__ import annotations
 
@@ -6,10 +6,33 @@ from typing import Any
 
 import pytest
 
-from companion.game import game
+from companion.game import Game, game
+from companion.refusal import Malformed, Refused
 from companion.siebenschlaefer.piles import Piles
-from tests.companion.perft import perft, perft_by_trying
+from tests.companion.lab import lab
 from tests.companion.playing import new_log
+
+
+def perft(rules: Game[Any], state: Any, depth: int) -> int:
+    """Return the number of ways to go on for `depth` actions; a game that ends earlier is one way."""
+    if depth == 0 or rules.outcome(state) is not None:
+        return 1
+    return sum(perft(rules, rules.apply(state, action), depth - 1) for action in rules.legal_actions(state))
+
+
+def perft_by_trying(rules: Game[Any], state: Any, depth: int) -> int:
+    """Return the same number without the list of legal actions."""
+    if depth == 0 or rules.outcome(state) is not None:
+        return 1
+    bench = lab(rules.facts.name)
+    ways = 0
+    for action in {bench.canonical(state, action) for action in bench.everything(state)}:
+        try:
+            after = rules.apply(state, action)
+        except (Refused, Malformed):
+            continue
+        ways += perft_by_trying(rules, after, depth - 1)
+    return ways
 
 
 def small(name: str, players: int, cards: int, **options: Any) -> Any:

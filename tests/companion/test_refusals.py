@@ -1,22 +1,23 @@
-"""Each way of playing raises every refusal that it declares, and no other.
-
-Beside that, `conftest.py` watches over all tests of this room: none meets a refusal that isn't declared.
-"""
+"""Faults have a code and facts; each way of playing raises every refusal that it declares, and no other."""
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from companion.game import GAMES, game
+from companion.match.clauses import MATCH_REFUSALS, call_refusals
 from companion.match.game import Match
-from companion.match.refusals import MATCH_REFUSALS, call_refusals
 from companion.numbers.refusals import RULING
 from companion.options import Way, way_of
 from companion.refusal import Malformed, Refusal, Refused, refusals
+from companion.simulate import Endless
+from companion.words.deck_files.faults import DeckFault
 from tests.companion.lab import lab
+from web.storage.log_fault import LogFault
 from web.storage.log_file import read_log_file
 
 TRIED = 200  # actions in one state
@@ -98,3 +99,25 @@ def test_numbers_of_players_and_options_are_refused_in_any_game() -> None:
                 option.clause for option in facts.options
             }
             assert len({(refusal.clause, refusal.code) for refusal in declared}) == len(declared)
+
+
+def test_a_refusal_has_its_clause_and_its_code() -> None:
+    refused, malformed = Refused("W-21", why="pausing", seat=2), Malformed("gap", found=5)
+    assert (refused.clause, refused.code, refused.facts) == ("W-21", "pausing", {"why": "pausing", "seat": 2})
+    assert (Refused("S-14").code, malformed.code, malformed.facts) == ("", "gap", {"found": 5})
+    assert (str(refused), str(malformed)) == ("W-21 why=pausing seat=2", "gap found=5")
+    assert isinstance(malformed, ValueError)
+
+
+def test_an_error_arrives_as_it_was_sent() -> None:
+    for error in [
+        Refused("W-21", why="pausing", seat=2),
+        Malformed("gap", found=5),
+        Endless("words", 3, "Bremen/7", 50_000),
+        LogFault(7, "gap", {"found": 5, "expected": 7}),
+        DeckFault(3, "word_twice", {"text": "HAUS", "first": 2}),
+    ]:
+        again = pickle.loads(pickle.dumps(error))  # noqa: S301 - written in this very line
+        assert type(again) is type(error), error
+        assert vars(again) == vars(error), error
+        assert str(again) == str(error), error

@@ -31,6 +31,17 @@ def pages(lang: str) -> str:
         return "\n\n".join(_pages(context)) + "\n"
 
 
+def commands(command: click.Command, path: tuple[str, ...]) -> Iterator[tuple[str, click.Command]]:
+    """Yield a command and all below it, by its whole name."""
+    yield " ".join(path), command
+    if isinstance(command, click.Group):
+        with click.Context(command) as ctx:
+            for name in command.list_commands(ctx):
+                below = command.get_command(ctx, name)
+                assert below is not None
+                yield from commands(below, (*path, name))
+
+
 def _pages(context: click.Context) -> Iterator[str]:
     command = context.command
     yield command.get_help(context)

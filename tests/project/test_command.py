@@ -1,4 +1,4 @@
-"""The command `schlafmuetze` as a person meets it: as a process, with its exit code and its two outputs."""
+"""The command `schlafmuetze` as a person meets it, with its exit code and its two outputs; printing, objections."""
 
 from __future__ import annotations
 
@@ -17,11 +17,16 @@ from typing import TypeVar
 import click
 import pytest
 
-from tests.project.command_help import file_of, pages
-from tests.project.command_line import Call, schlafmuetze
+from companion.words.deck_files.reader import read_deck
+from lexicon.judging.verdict import Authority, Ruling
+from lexicon.paths import shipped
+from tests.project.command_help import commands, file_of, pages
+from tests.project.command_line import Call, refused, schlafmuetze
+from tests.web.decks.printed_sheets import sheets
 from web import cli
 from web.commands.language import speaking, wanted_language
 from web.commands.mistakes import mistake, system_fault
+from web.judge.objections import Objection, write_lines
 from web.translations.catalogue import LANGUAGES
 
 T = TypeVar("T")
@@ -36,17 +41,6 @@ def test_help_is_german_and_english() -> None:
     for name in ("deck", "judge", "lexicon", "pairs", "serve"):
         assert f"\n  {name} " in german.stdout
         assert f"\n  {name} " in english.stdout
-
-
-def commands(command: click.Command, path: tuple[str, ...]) -> Iterator[tuple[str, click.Command]]:
-    """Yield a command and all below it, by its whole name."""
-    yield " ".join(path), command
-    if isinstance(command, click.Group):
-        with click.Context(command) as ctx:
-            for name in command.list_commands(ctx):
-                below = command.get_command(ctx, name)
-                assert below is not None
-                yield from commands(below, (*path, name))
 
 
 def texts(command: click.Command) -> Iterator[tuple[str, str | None]]:
@@ -91,7 +85,7 @@ def test_judging_loads_no_spacy_no_numpy_no_flask() -> None:
     assert done.stdout.splitlines()[-1] == "[]"
 
 
-def test_a_mistaken_call_is_one_german_sentence(call: Call) -> None:
+def test_a_mistaken_call_is_one_sentence(call: Call) -> None:
     for args, sentence in [
         (["juge", "EIS"], "Den Befehl „juge“ gibt es nicht. Meintest du judge? Hilfe: schlafmuetze --help"),
         (["deck", "check"], "Da fehlt noch etwas: DATEI. Hilfe: schlafmuetze deck check --help"),
@@ -99,14 +93,10 @@ def test_a_mistaken_call_is_one_german_sentence(call: Call) -> None:
         (["deck", "check", "--x", "a"], "Die Option --x gibt es nicht. Hilfe: schlafmuetze deck check --help"),
         (["serve", "--port", "x"], "--port braucht eine Zahl, nicht „x“. Hilfe: schlafmuetze serve --help"),
         (["serve", "--port"], "Bei --port fehlt die Angabe. Hilfe: schlafmuetze --help"),
+        (["--lang", "en", "deck", "check"], "Missing argument 'FILE'. Help: schlafmuetze deck check --help"),
         (["--lang", "fr", "deck"], "--lang kennt „fr“ nicht, nur de, en. Hilfe: schlafmuetze --help"),
     ]:
         assert call(*args) == (2, "", sentence + "\n"), args
-
-
-def test_a_mistaken_call_in_english() -> None:
-    done = schlafmuetze("--lang", "en", "deck", "check")
-    assert (done.returncode, done.stderr) == (2, "Missing argument 'FILE'. Help: schlafmuetze deck check --help\n")
 
 
 def test_a_sentence_of_a_command_itself_stays_as_it_is() -> None:
@@ -143,14 +133,10 @@ def test_deck_check_names_every_fault_with_its_line(call: Call, tmp_path: Path) 
     assert done.err == f"4 Fehler in {file}.\n"
 
 
-def test_a_file_that_is_not_there(call: Call, tmp_path: Path) -> None:
-    done = call("deck", "check", tmp_path / "fehlt.csv")
-    assert (done.code, done.out, done.err) == (1, "", f"{tmp_path / 'fehlt.csv'} gibt es nicht.\n")
-
-
-def test_a_folder_instead_of_a_file(call: Call, tmp_path: Path) -> None:
-    done = call("--lang", "en", "deck", "check", tmp_path)
-    assert (done.code, done.err) == (1, f"{tmp_path} is a folder, not a file.\n")
+def test_a_file_that_is_not_there_or_a_folder_instead_of_a_file(call: Call, tmp_path: Path) -> None:
+    missing = tmp_path / "fehlt.csv"
+    assert call("deck", "check", missing) == (1, "", f"{missing} gibt es nicht.\n")
+    assert call("--lang", "en", "deck", "check", tmp_path) == (1, "", f"{tmp_path} is a folder, not a file.\n")
 
 
 def test_serve_refuses_a_faulty_deck_and_names_the_command_that_lists_its_faults(tmp_path: Path) -> None:
@@ -178,8 +164,7 @@ def test_a_reader_that_goes_away_is_no_fault() -> None:
         [sys.executable, "-m", "web.cli", "--help"], stdout=theirs, stderr=subprocess.PIPE, text=True, check=False
     )
     os.close(theirs)
-    assert done.stderr == ""
-    assert done.returncode == 1
+    assert (done.stderr, done.returncode) == ("", 1)
 
 
 def test_a_terminal_without_umlauts_is_no_fault() -> None:
@@ -244,3 +229,134 @@ def until(step: Callable[[], T]) -> T:
         except OSError:
             assert time.monotonic() < end, "the command never came to it"
             time.sleep(0.02)
+
+
+@pytest.fixture
+def here(call: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Call:
+    """The command in a folder of its own."""
+    monkeypatch.chdir(tmp_path)
+    return call
+
+
+def test_a_deck_of_ones_own_is_printed_in_the_language_of_the_call(here: Call, tmp_path: Path) -> None:
+    deck = Path("unsere.csv")
+    deck.write_text(read_deck(shipped("decks/klassik.csv")).as_csv().replace("TÜR,", "KÜRBIS,"), encoding="utf-8")
+    answer = here("--lang", "en", "print", "--deck", deck, "--paper", "letter", "--no-backs")
+    assert answer.code == 0
+    assert answer.out.startswith("schlafmuetze.pdf: 108 cards on 12 sheets, and a sheet with the rules before them.\n")
+    assert "both sides" not in answer.out
+    made = (tmp_path / "schlafmuetze.pdf").read_bytes()
+    rules, words = sheets(made, lambda number: number < 2)
+    assert round(rules.width, 1) == 215.9
+    assert "the rules on a page" in rules.text
+    assert words.words["KÜRBIS"] == 1
+    assert len(sheets(made, lambda number: number == 13)) == 1
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["schlafmuetze.pdf", "unsere.csv"]
+
+
+def test_a_file_that_is_there_is_replaced_only_with_force(here: Call) -> None:
+    file = Path("karten.pdf")
+    file.write_text("mine")
+    half = Path(f".karten.pdf.{2**22 + 1}.part")  # of a process that was killed
+    half.touch()
+    sentence = refused(here("print", file))
+    assert sentence == "karten.pdf gibt es schon. Nimm einen anderen Namen, oder ersetze die Datei mit --force."
+    assert file.read_text() == "mine"
+    answer = here("print", file, "--force")
+    assert answer.out.splitlines()[1] == "Druck beidseitig und lass über die lange Kante wenden."
+    assert file.read_bytes().startswith(b"%PDF")
+    assert list(Path().iterdir()) == [file]
+
+
+def test_what_cannot_be_read_or_written_gets_a_sentence(here: Call) -> None:
+    assert refused(here("print", "nirgends/karten.pdf")) == "nirgends gibt es nicht."
+    assert refused(here("print", ".", "--force")) == ". ist ein Ordner, keine Datei."
+    assert refused(here("print", "--deck", "keins.csv")) == "keins.csv gibt es nicht."
+    Path("klein.csv").write_text("word,article,red,blue,green,yellow\nEIS,das,1,1,1,1\n", encoding="utf-8")
+    assert refused(here("print", "--deck", "klein.csv")).startswith("klein.csv hat 5 Fehler, der erste in Zeile 1: ")
+    assert "a5" in refused(here("print", "--paper", "a5"), 2)
+    assert list(Path().iterdir()) == [Path("klein.csv")]
+
+
+def objection(word: str, ruling: Ruling, *cards: str, note: str = "") -> Objection:
+    return Objection(
+        id=f"objection-{len(word):04}",
+        at=1_795_000_000_000,
+        word=word,
+        cards=cards,
+        ruling=ruling,
+        p=0.5,
+        authority=Authority.MODEL,
+        sentence="So war das damals.",
+        lexicon_ruling=ruling,
+        lexicon_p=0.5,
+        note=note,
+    )
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "einwaende.jsonl"
+    path.write_bytes(
+        write_lines(
+            [
+                objection("Haustür", Ruling.GILT_NICHT, "HAUS", "TÜR", note="Die hat doch jeder!\x1b[2J"),
+                objection("Eiswein", Ruling.GILT),
+                objection("Landschaftsbild", Ruling.GILT_NICHT, "LAND", "BILD"),
+                objection("Xyzzquorp", Ruling.STRITTIG),
+            ]
+        )
+    )
+    return path
+
+
+def test_objections_are_grouped_by_whether_the_ruling_has_changed(call: Call, file: Path) -> None:
+    said = call("lexicon", "objections", file)
+    assert said.code == 0
+    same, changed = said.out.split("\n\n")[:2]
+    assert same.startswith("Noch dasselbe Urteil: 2\n")
+    assert "  Eiswein  ✓ gilt (50) → ✓ gilt (99)" in same
+    assert "  Landschaftsbild  ✗ gilt nicht (50) → ✗ gilt nicht (0)" in same
+    assert changed.startswith("Seither ein anderes Urteil: 2\n")
+    assert "  Haustür  ✗ gilt nicht (50) → ✓ gilt" in changed
+    assert "    Notiz: Die hat doch jeder! [2J" in changed
+    assert "    damals: So war das damals." in changed
+    assert "    heute: „Haustür“ steht im Wörterbuch" in changed
+    assert "  Xyzzquorp  ? strittig (50) → kein Urteil" in changed
+    assert said.out.endswith("4 Einwände.\n")
+
+
+def test_objections_are_told_in_english(call: Call, file: Path) -> None:
+    said = call("--lang", "en", "lexicon", "objections", file)
+    assert "Still the same verdict: 2" in said.out
+    assert "today: “Haustür” is in the dictionary" in said.out
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"", "In einwaende.jsonl steht kein Einwand."),
+        (b"\n\n", "In einwaende.jsonl steht kein Einwand."),
+        (b"Eiswein\n", "einwaende.jsonl, Zeile 1: Das ist kein Einwand."),
+        (b"{}\n", "einwaende.jsonl, Zeile 1: Das ist kein Einwand."),
+        (b"\xff\xfe\x00", "einwaende.jsonl, Zeile 1: Das ist kein Einwand."),
+        (b"[" * 100_000, "einwaende.jsonl, Zeile 1: Das ist kein Einwand."),
+    ],
+)
+def test_a_bad_file_gets_a_sentence(call: Call, tmp_path: Path, content: bytes, sentence: str) -> None:
+    path = tmp_path / "einwaende.jsonl"
+    path.write_bytes(content)
+    said = call("lexicon", "objections", path)
+    assert (said.code, said.out, said.err) == (1, "", sentence + "\n")
+
+
+def test_the_line_at_fault_is_named(call: Call, file: Path) -> None:
+    file.write_bytes(file.read_bytes() + b"{}\n")
+    said = call("lexicon", "objections", file)
+    assert (said.code, said.err) == (1, "einwaende.jsonl, Zeile 5: Das ist kein Einwand.\n")
+
+
+def test_a_file_of_objections_that_is_not_there(call: Call, tmp_path: Path) -> None:
+    said = call("lexicon", "objections", tmp_path / "fehlt.jsonl")
+    assert said.code == 1
+    assert "gibt es nicht" in said.err

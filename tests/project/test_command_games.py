@@ -54,6 +54,7 @@ def test_the_same_seed_gives_the_same_games_however_the_work_is_shared(call: Cal
         for more in (["--jobs", "1"], ["--jobs", "1"], ["--jobs", "2"], ["--jobs", "1", "--seed", "Kiel"])
     )
     assert first == again == shared != other
+    assert call("simulate", "siebenschlaefer", *SMALL, "--option", "passing=free").code == 0
 
 
 def test_a_mistaken_simulation_is_one_sentence(call: Call) -> None:
@@ -89,11 +90,6 @@ def test_an_endless_round_is_one_sentence_with_the_seed_that_shows_it(
     assert capsys.readouterr().err == sentence
 
 
-def test_a_house_rule_may_be_set(call: Call) -> None:
-    free = call("simulate", "siebenschlaefer", *SMALL, "--option", "passing=free", "--json")
-    assert free.code == 0, free.err
-
-
 def test_replay_prints_every_state(call: Call, evening: Path) -> None:
     done = call("replay", evening)
     assert done.code == 0, done.err
@@ -116,16 +112,12 @@ def test_replay_shows_one_event_one_seat_or_only_what_is_new(call: Call, evening
     assert json.loads(seat[0])["event"] is None
 
 
-def test_replay_of_an_event_that_is_not_there(call: Call, evening: Path) -> None:
-    done = call("replay", evening, "--event", "31")
-    assert (done.code, done.out) == (1, "")
-    assert done.err == f"{evening} hat nur 30 Ereignisse.\n"
-
-
-def test_replay_of_a_seat_that_is_not_there(call: Call, evening: Path) -> None:
-    done = call("replay", evening, "--seat", "4")
-    assert (done.code, done.out) == (1, "")
-    assert done.err == f"{evening}: Am Tisch sind nur die Plätze 0 bis 3.\n"
+def test_replay_of_an_event_or_a_seat_that_is_not_there(call: Call, evening: Path) -> None:
+    for args, sentence in [
+        (("--event", "31"), f"{evening} hat nur 30 Ereignisse.\n"),
+        (("--seat", "4"), f"{evening}: Am Tisch sind nur die Plätze 0 bis 3.\n"),
+    ]:
+        assert call("replay", evening, *args) == (1, "", sentence)
 
 
 def test_replay_prints_the_sound_part_of_a_log_that_breaks_a_rule(call: Call, evening: Path) -> None:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import ClassVar, Final
 
-from companion.fault import Fault
+from companion.refusal import Fault
 from web.translations.catalogue import N_, translated
 
 TURNED: Final = N_("Da steckt ein unsichtbares Zeichen drin, das die Schrift umdreht. Tippe alles von Hand ein.")

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from companion.fault import Fault
-from companion.text import Text
+from companion.clause import Text
+from companion.refusal import Fault
 
 _SHOWN: Final = 40  # characters that a sentence shows of a cell
 
@@ -60,21 +60,13 @@ _SENTENCES: Final[dict[str, Text]] = {
         "Die Spalte {column} fehlt. In der Kopfzeile steht: {found}.",
         "The column {column} is missing. The header line has: {found}.",
     ),
-    "column_twice": Text(
-        "Die Spalte {column} gibt es zweimal.",
-        "The column {column} is there twice.",
-    ),
+    "column_twice": Text("Die Spalte {column} gibt es zweimal.", "The column {column} is there twice."),
     "too_many_cells": Text(
-        "Die Zeile hat {count} Zellen, die Kopfzeile nur {most}.",
-        "The line has {count} cells, the header only {most}.",
+        "Die Zeile hat {count} Zellen, die Kopfzeile nur {most}.", "The line has {count} cells, the header only {most}."
     ),
-    "no_word": Text(
-        "Hier fehlt das Wort.",
-        "The word is missing here.",
-    ),
+    "no_word": Text("Hier fehlt das Wort.", "The word is missing here."),
     "not_a_word": Text(
-        "{quoted} ist kein Wort: Ein Wort besteht aus Buchstaben.",
-        "{quoted} is no word: a word is made of letters.",
+        "{quoted} ist kein Wort: Ein Wort besteht aus Buchstaben.", "{quoted} is no word: a word is made of letters."
     ),
     "two_words": Text(
         "{quoted} sind mehrere Wörter. Auf einer Karte steht 1 Wort, jedes bekommt seine Zeile.",
@@ -89,8 +81,7 @@ _SENTENCES: Final[dict[str, Text]] = {
         "{quoted} is already in line {first}. Each word has 1 line with a 1 for each colour.",
     ),
     "unknown_article": Text(
-        "{quoted} ist kein Artikel. Es gibt der, die und das.",
-        "{quoted} is no article. There are der, die and das.",
+        "{quoted} ist kein Artikel. Es gibt der, die und das.", "{quoted} is no article. There are der, die and das."
     ),
     "bad_mark": Text(
         "Bei {colour} steht {quoted}. Dort steht eine 1 oder nichts: höchstens 1 Karte je Wort und Farbe (W-1).",
@@ -116,10 +107,7 @@ _SENTENCES: Final[dict[str, Text]] = {
         "{colours} haben zusammen nur {words}. Für den Kreis braucht es hier {most} verschiedene (W-3).",
         "{colours} have only {words} together. For the circle they need {most} different ones (W-3).",
     ),
-    "unknown_word": Text(
-        "{quoted} kenne ich nicht.",
-        "I don’t know {quoted}.",
-    ),
+    "unknown_word": Text("{quoted} kenne ich nicht.", "I don’t know {quoted}."),
 }
 _NEAREST: Final = Text(" Meintest du {nearest}?", " Did you mean {nearest}?")
 _ONE: Final = Text("{file}, Zeile {line}: {said}", "{file}, line {line}: {said}")

@@ -1,4 +1,4 @@
-"""Mistakes, and the time to call them (A-15 to A-18)."""
+"""Mistakes, the time to call them, and the consequences of a call (A-15 to A-22)."""
 
 from __future__ import annotations
 
@@ -10,33 +10,23 @@ from companion.numbers.digital import apply, legal_actions
 from companion.numbers.game import NUMBERS
 from companion.numbers.places import Place
 from companion.numbers.state import Verdict
-from tests.companion.numbers.positions import ANNE, BEN, CEM, DORA, caught, discard, play, position, refused, turned
+from tests.companion.lab import present
+from tests.companion.numbers.lab import ANNE, BEN, CEM, DORA, caught, discard, play, position, refused, turned
 
 DRAWS = ((12, 13), (14, 15), (16, 17), (18, 19))
 
 
-def test_a15_a_card_overlooked_on_the_own_pile() -> None:
-    state = play(position([(5,), (9,), ()], [(13,), (20,), (20,)], middle=(4, 1, 1, 1, 1)), Turn(ANNE), Keep(ANNE))
-    assert caught(state, CEM) == ["A-6"]
-
-
-def test_a15_a_turned_card_overlooked() -> None:
-    assert caught(play(position([(), (9,)], turned=8), Keep(ANNE)), BEN) == ["A-7"]
-
-
-def test_a15_a_wrong_pile() -> None:
-    assert caught(play(position([(5,), (9,)]), discard(ANNE, Place.MIDDLE_3)), BEN) == ["A-10"]
-    assert caught(play(position([(5,), (9,)]), discard(ANNE, Place.SEAT_1)), BEN) == ["A-11"]
-
-
-def test_a15_a_wrong_order() -> None:
-    state = position([(5,), (6,)], middle=(4, 1, 1, 1, 1))
-    assert caught(play(state, discard(ANNE, Place.SEAT_1)), BEN) == ["A-13"]
-
-
-def test_a15_the_turned_card_laid_rightly_while_the_own_top_was_overlooked() -> None:
-    state = position([(5,), (9,)], middle=(4, 1, 1, 1, 1), turned=8)
-    assert caught(play(state, turned(ANNE, Place.SEAT_1)), BEN) == ["A-6"]
+def test_a15_what_a_call_is_right_about() -> None:
+    fours = position([(5,), (9,)], [(13,), (20,)], middle=(4, 1, 1, 1, 1))
+    for state, actions, clause in [
+        (fours, (Turn(ANNE), Keep(ANNE)), "A-6"),  # the card on the own pile was overlooked
+        (fours._replace(turned=8), (turned(ANNE, Place.SEAT_1),), "A-6"),  # though the turned one was laid rightly
+        (position([(), (9,)], turned=8), (Keep(ANNE),), "A-7"),  # the turned card was overlooked
+        (position([(5,), (9,)]), (discard(ANNE, Place.MIDDLE_3),), "A-10"),  # a wrong pile
+        (position([(5,), (9,)]), (discard(ANNE, Place.SEAT_1),), "A-11"),
+        (fours._replace(discards=((5,), (6,))), (discard(ANNE, Place.SEAT_1),), "A-13"),  # the wrong order
+    ]:
+        assert caught(play(state, *actions), BEN) == [clause], actions
 
 
 def test_a16_turning_too_early_is_no_mistake_yet() -> None:
@@ -88,19 +78,6 @@ def test_a17_an_unnoticed_mistake_stands() -> None:
         assert caught(play(state._replace(turned=6), turned(BEN, Place.MIDDLE_1)), CEM) == [], until
 
 
-def test_a18_a_call_is_too_late_once_a_card_is_turned() -> None:
-    kept = play(position([(), (9,), ()], turned=8), Keep(ANNE))
-    assert caught(kept, CEM) == ["A-7"]
-    assert refused(apply(kept, Turn(BEN)), Call(CEM)) == ("A-18", "nothing_to_call")
-
-
-def test_a18_a_call_is_too_late_once_a_card_is_laid() -> None:
-    kept = play(position([(), (9,), (10,)], turned=8), Keep(ANNE))
-    laid = apply(kept, discard(BEN, Place.SEAT_2))
-    assert caught(laid, CEM) == []
-    assert caught(laid, ANNE) == []
-
-
 def test_a18_a_call_that_comes_after_the_next_card_means_the_one_before_and_is_too_late() -> None:
     start = position([(5,), (9,)], middle=(4, 5, 1, 1, 1), turned=6, call_until="next_card")
     state = play(start, discard(ANNE, Place.MIDDLE_3))
@@ -126,29 +103,12 @@ def test_a18_on_phones_until_the_next_turn_has_begun() -> None:
     assert caught(laid, CEM) == []
 
 
-def test_a18_the_next_player_may_call_before_the_own_turn() -> None:
-    state = play(position([(), (9,), ()], turned=8), Keep(ANNE))
-    assert state.turn == BEN
-    assert {Call(BEN), Turn(BEN)} <= set(legal_actions(state, BEN))
-    assert caught(state, BEN) == ["A-7"]
-
-
-def test_a18_several_mistakes_in_one_act_are_one_call() -> None:
-    state = position([(5,), (9,), ()], middle=(4, 1, 1, 1, 1), turned=8)
-    state = play(state, turned(ANNE, Place.MIDDLE_2), Call(BEN))
-    assert state.verdict is not None
-    assert [mistake.clause for mistake in state.verdict.mistakes] == ["A-6", "A-10"]
-    assert len(state.verdict.givers) == 2
-    assert refused(state, Call(CEM)) == ("A-18", "nothing_to_call")
-
-
 def test_a18_on_phones_all_mistakes_of_a_turn_are_one_call() -> None:
     state = position([(5,), (9,)], middle=(4, 1, 1, 1, 1), turned=8)
     state = play(state, turned(ANNE, Place.MIDDLE_2), discard(ANNE, Place.MIDDLE_2), Call(BEN))
     assert state.verdict is not None
     assert [mistake.clause for mistake in state.verdict.mistakes] == ["A-6", "A-10", "A-10"]
-    assert state.verdict.givers == (BEN,)
-    assert state.middle == ((1, 2, 3, 4), (1,), (1,), (1,), (1,))
+    assert (state.verdict.givers, state.middle) == ((BEN,), ((1, 2, 3, 4), (1,), (1,), (1,), (1,)))
     assert state.discards[ANNE] == (5, 8)
 
 
@@ -169,8 +129,7 @@ def test_a18_what_was_laid_on_the_mistake_goes_back_with_it() -> None:
     found = apply(state, Call(BEN))
     assert found.middle[0] == (1, 2, 3, 4, 5)
     assert found.discards == ((8, 7), (9,), (4, 3)), "what was laid elsewhere stays"
-    assert found.verdict is not None
-    assert found.verdict.back == (8, 7)
+    assert present(found.verdict).back == (8, 7)
 
 
 def test_a18_of_several_callers_the_first_counts_and_the_others_cost_nothing() -> None:
@@ -191,8 +150,7 @@ def call(at: int | None, spread: int = 20, seat: int = CEM, act: int | None = 1)
 def test_a18_a_call_that_is_heard_of_late_counts_by_its_time() -> None:
     for late in (-900, 0, SPREAD + 20):
         state = apply(TURNED, call(5_000 + late))
-        assert state.verdict is not None
-        assert [mistake.clause for mistake in state.verdict.mistakes] == ["A-7"]
+        assert [mistake.clause for mistake in present(state.verdict).mistakes] == ["A-7"]
         assert state._replace(put=0) == apply(KEPT, Call(CEM))._replace(put=0), "as if nobody had turned a card since"
     assert refused(TURNED, call(5_061)) == ("A-18", "too_late")
     assert refused(TURNED, call(None)) == ("A-18", "too_late")
@@ -244,3 +202,59 @@ def test_a18_nobody_calls_the_same_card_twice() -> None:
     assert caught(state, BEN) == []
     again = play(state, Turn(BEN), Keep(BEN))
     assert Call(CEM) in legal_actions(again, CEM)
+
+
+DRAWS = ((12, 13), (14, 15), (16, 17), (18, 19))
+
+
+def test_a19_a_card_wrongly_laid_in_the_middle_goes_back() -> None:
+    state = play(position([(9,), (4,)], turned=15), turned(ANNE, Place.MIDDLE_2), Call(BEN))
+    assert (state.middle, state.discards) == (((1,),) * 5, ((9, 15), (4,)))
+    assert present(state.verdict).back == (15,)
+
+
+def test_a19_a_turned_card_goes_back_from_anywhere_if_the_own_top_came_first() -> None:
+    state = play(position([(9, 5), (4,), (16,)], turned=15), turned(ANNE, Place.SEAT_2), Call(BEN))
+    assert state.discards == ((9, 5, 15), (4,), (16,))
+    assert state.verdict is not None
+    assert (state.verdict.mistakes[0].clause, state.verdict.back) == ("A-6", (15,))
+
+
+def test_a19_by_the_option_a_card_rightly_laid_stays_though_another_was_overlooked() -> None:
+    state = position([(9, 5), (4,), (16,)], turned=15, too_early="stays")
+    state = play(state, turned(ANNE, Place.SEAT_2), Call(BEN))
+    assert state.discards == ((9, 5), (4,), (16, 15))
+
+
+def test_a20_every_other_player_gives_the_bottom_card_in_clockwise_order() -> None:
+    state = play(position([(), (9,), (), ()], DRAWS, turn=CEM, turned=8), Keep(CEM), Call(ANNE))
+    assert state.verdict == Verdict(ANNE, CEM, state.verdict.mistakes if state.verdict else (), (), (DORA, ANNE, BEN))
+    assert state.draws == ((13,), (15,), (14, 12, 18, 16, 17), (19,))
+
+
+def test_a20_an_empty_draw_pile_gives_nothing() -> None:
+    state = position([(), (9,), (4,), ()], [(12,), (14,), (), (18,)], turned=8)
+    state = play(state, Keep(ANNE), Call(BEN))
+    assert (present(state.verdict).givers, state.draws) == ((BEN, DORA), ((18, 14, 12), (), (), ()))
+    assert state.discards[CEM] == (4,)
+
+
+def test_a21_the_turn_ends() -> None:
+    state = play(position([(9, 5), (4,), ()]), discard(ANNE, Place.MIDDLE_2), Call(CEM))
+    assert state.turn == BEN
+    assert refused(state, Turn(ANNE)) == ("A-4", "not_your_turn")
+    assert Turn(BEN) in legal_actions(state, BEN)
+
+
+def test_a22_by_the_option_a_wrong_call_costs_nothing() -> None:
+    before = play(position([(), (9,), (), ()], DRAWS, turned=15, wrong_call="free"), Keep(ANNE))
+    after = apply(before, Call(CEM))
+    assert after.verdict == Verdict(CEM, ANNE)
+    assert after._replace(verdict=None, called=()) == before
+
+
+def test_a22_on_phones_the_caller_takes_a_card_of_the_accused() -> None:
+    state = position([(), (9,), (), ()], DRAWS, turned=15)
+    state = play(state, Keep(ANNE), Call(CEM))
+    assert state.draws == ((13,), (14, 15), (12, 16, 17), (18, 19))
+    assert (state.verdict, state.turn) == (Verdict(CEM, ANNE, givers=(ANNE,)), BEN)

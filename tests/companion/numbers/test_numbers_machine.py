@@ -245,11 +245,7 @@ class NumbersMachine(RuleBasedStateMachine):
     @invariant()
     def both_look_the_same(self) -> None:
         state, hand = self.state, self.hand
-        for found, by_hand in (
-            (state.middle, hand.middle),
-            (state.draws, hand.draws),
-            (state.discards, hand.discards),
-        ):
+        for found, by_hand in ((state.middle, hand.middle), (state.draws, hand.draws), (state.discards, hand.discards)):
             assert [list(pile) for pile in found] == by_hand
         assert (state.turn, state.turned or None) == (hand.turn, hand.hand)
         assert [act.card for act in state.acts] == [note.card for note in hand.notes]

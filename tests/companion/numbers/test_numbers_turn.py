@@ -1,20 +1,85 @@
-"""The parts of a turn (A-5 to A-9), and a draw pile that runs out (A-23)."""
+"""The deal, the parts of a turn, and the places where a card must go (A-1 to A-14, A-23)."""
 
 from __future__ import annotations
 
-from companion.numbers.actions import Keep, Turn
+from collections import Counter
+from itertools import chain
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.game import Setup
+from companion.numbers.actions import Begin, Call, Close, Keep, Turn
 from companion.numbers.digital import apply, legal_actions
-from companion.numbers.places import Place
-from tests.companion.numbers.positions import ANNE, BEN, CEM, caught, discard, play, position, refused, turned
+from companion.numbers.game import NUMBERS
+from companion.numbers.places import MIDDLE, SEATS, OpenTable, Place, Source
+from companion.numbers.ruling import mistakes
+from companion.numbers.state import DigitalState
+from tests.companion.numbers.lab import ANNE, BEN, CEM, caught, discard, play, position, refused, turned
+
+
+def dealt(players: int, dealer: int = 0, seed: str = "deal") -> DigitalState:
+    state = NUMBERS.start(Setup(players, seed, dealer=dealer))
+    assert isinstance(state, DigitalState)
+    return state
+
+
+def test_a1_a_hundred_cards_each_value_five_times() -> None:
+    for players in range(2, 9):
+        state = dealt(players)
+        assert Counter(chain(*state.middle, *state.draws)) == dict.fromkeys(range(1, 21), 5), players
+
+
+def test_a1_a_seat_that_is_not_there_does_nothing() -> None:
+    for action in [Turn(3), Keep(-1), discard(7, Place.MIDDLE_1), Call(3), Begin(3)]:
+        assert refused(position([(), (), ()]), action) == ("A-1", "no_such_seat"), action
+
+
+def test_a2_the_five_1s_start_the_stacks() -> None:
+    state = dealt(4)
+    assert state.middle == ((1,),) * 5
+    assert 1 not in set(chain(*state.draws))
+
+
+def test_a2_the_first_after_the_dealer_get_one_more() -> None:
+    for players, dealer, sizes in [
+        (2, 0, [47, 48]),
+        (2, 1, [48, 47]),
+        (3, 0, [31, 32, 32]),
+        (4, 0, [23, 24, 24, 24]),
+        (5, 2, [19, 19, 19, 19, 19]),
+        (6, 1, [16, 15, 16, 16, 16, 16]),
+        (7, 6, [14, 14, 14, 14, 13, 13, 13]),
+        (8, 3, [12, 12, 12, 11, 12, 12, 12, 12]),
+    ]:
+        assert [len(pile) for pile in dealt(players, dealer).draws] == sizes, players
+
+
+def test_a3_no_view_shows_a_draw_pile_not_even_the_own_one() -> None:
+    state = dealt(3)
+    turned_round = state._replace(draws=tuple(pile[::-1] for pile in state.draws))
+    for seat in (None, 0, 1, 2):
+        assert NUMBERS.view(state, seat) == NUMBERS.view(turned_round, seat)
+        assert NUMBERS.view(state, seat)["draw_sizes"] == [31, 32, 32]
+
+
+def test_a4_the_app_asks_who_begins() -> None:
+    state = dealt(3)
+    assert legal_actions(state) == (Begin(0), Begin(1), Begin(2))
+    assert legal_actions(state, 0) == ()
+    assert refused(state, Turn(0)) == ("A-4", "not_begun")
+    assert refused(state, Call(0)) == ("A-18", "nothing_to_call")
+    assert refused(state, Close()) == ("A-24", "nobody_is_out")
+    begun = apply(state, Begin(2))
+    assert begun.turn == 2
+    assert refused(begun, Begin(1)) == ("A-4", "begun")
 
 
 def test_a5_a_turn_goes_on_as_long_as_cards_are_laid() -> None:
     state = position([(), (9,), (12,)], [(20, 8, 13, 2), (20,), (20,)])
     state = play(state, Turn(ANNE), turned(ANNE, Place.MIDDLE_4), Turn(ANNE), turned(ANNE, Place.SEAT_2))
     state = play(state, Turn(ANNE), turned(ANNE, Place.SEAT_1))
-    assert state.turn == ANNE
-    assert state.middle[3] == (1, 2)
-    assert state.discards == ((), (9, 8), (12, 13))
+    assert (state.turn, state.middle[3], state.discards) == (ANNE, (1, 2), ((), (9, 8), (12, 13)))
     assert state.draws[ANNE] == (20,)
 
 
@@ -39,12 +104,6 @@ def test_a7_a_card_is_turned_when_the_own_top_fits_nowhere() -> None:
     assert caught(apply(state, Keep(ANNE)), BEN) == []
 
 
-def test_a7_what_was_turned_must_be_laid_if_it_fits() -> None:
-    state = apply(position([(9,), (4,)], [(20, 5), (20,)]), Turn(ANNE))
-    assert caught(apply(state, Keep(ANNE)), BEN) == ["A-7"]
-    assert caught(apply(state, turned(ANNE, Place.SEAT_1)), BEN) == []
-
-
 def test_a7_nothing_is_laid_that_was_not_turned() -> None:
     assert refused(position([(9,), (4,)]), turned(ANNE, Place.SEAT_1)) == ("A-7", "nothing_turned")
 
@@ -58,18 +117,10 @@ def test_a8_after_each_card_the_own_top_comes_first_again() -> None:
     assert caught(play(state, discard(ANNE, Place.SEAT_1)), BEN) == []
 
 
-def test_a8_a_card_below_the_one_that_was_laid_comes_first_too() -> None:
-    state = apply(position([(7, 5), (4,), (8,)], [(17,), (20,), (20,)]), discard(ANNE, Place.SEAT_1))
-    assert state.open_table(ANNE).own == 7
-    assert caught(play(state, Turn(ANNE), Keep(ANNE)), BEN) == ["A-6"]
-    assert caught(play(state, discard(ANNE, Place.SEAT_2)), BEN) == []
-
-
 def test_a9_a_card_that_fits_nowhere_goes_on_the_own_pile_and_ends_the_turn() -> None:
     state = position([(9,), (4,), ()], turned=15)
     kept = apply(state, Keep(ANNE))
-    assert kept.discards == ((9, 15), (4,), ())
-    assert (kept.turn, kept.turned) == (BEN, 0)
+    assert (kept.discards, kept.turn, kept.turned) == (((9, 15), (4,), ()), BEN, 0)
     assert caught(kept, CEM) == []
 
 
@@ -81,38 +132,18 @@ def test_a9_only_a_turned_card_goes_on_the_own_pile() -> None:
         assert refused(state, discard(ANNE, place)) == ("A-9", "own_pile")
 
 
-def test_a23_the_discard_pile_stays_open_when_the_draw_pile_is_empty() -> None:
-    state = play(position([(9,), (4,)], [(15,), (20,)]), Turn(ANNE), Keep(ANNE))
-    assert state.draws[ANNE] == ()
-    assert state.discards[ANNE] == (9, 15)
-    assert state.open_table(BEN).discards == (15, 4)
-
-
 def test_a23_turned_over_unshuffled_the_lowest_card_comes_first() -> None:
     state = position([(9, 15, 12), (4,)], [(), (20,)])
     state = apply(state, Turn(ANNE))
     assert state.turned == 9
     state = apply(state, Keep(ANNE))
-    assert state.draws[ANNE] == (12, 15)
-    assert state.discards[ANNE] == (9,)
+    assert (state.draws[ANNE], state.discards[ANNE]) == ((12, 15), (9,))
     order = []
     for _ in range(2):
         state = play(state, Turn(BEN), Keep(BEN), Turn(ANNE))
         order.append(state.turned)
         state = apply(state, Keep(ANNE))
     assert order == [15, 12]
-
-
-def test_a23_the_draw_pile_comes_first_while_there_is_one() -> None:
-    state = apply(position([(9, 15), (4,)], [(7,), (20,)]), Turn(ANNE))
-    assert (state.turned, state.discards[ANNE], state.turning_over) == (7, (9, 15), False)
-
-
-def test_a23_a_single_card_is_turned_over_too() -> None:
-    state = apply(position([(9,), (4,)], [(), (20,)]), Turn(ANNE))
-    assert (state.turned, state.discards[ANNE]) == (9, ())
-    state = apply(state, Keep(ANNE))
-    assert (state.draws[ANNE], state.discards[ANNE]) == ((), (9,))
 
 
 def test_a23_what_lies_on_top_may_still_be_laid_before_the_pile_is_turned_over_for_good() -> None:
@@ -123,3 +154,84 @@ def test_a23_what_lies_on_top_may_still_be_laid_before_the_pile_is_turned_over_f
     state = apply(state, Keep(ANNE))
     assert caught(state, BEN) == []
     assert (state.draws[ANNE], state.discards[ANNE]) == ((15,), (9,))
+
+
+VALUES = st.integers(1, 20)
+
+
+def judged(table: OpenTable, card: int, put: Place) -> list[str]:
+    return [mistake.clause for mistake in mistakes(table, card, Source.TURNED, put)]
+
+
+def test_a10_one_lower_is_a_wrong_pile_in_the_middle() -> None:
+    state = position([(), (9,)], middle=(7, 1, 1, 1, 1), turned=6)
+    assert caught(play(state, turned(ANNE, Place.MIDDLE_1)), BEN) == ["A-10"]
+    assert caught(play(state._replace(turned=8), turned(ANNE, Place.MIDDLE_1)), BEN) == []
+
+
+def test_a11_an_equal_card_or_a_distant_one_is_a_wrong_pile() -> None:
+    state = position([(), (9,)], turned=9)
+    assert caught(play(state, turned(ANNE, Place.SEAT_1)), BEN) == ["A-11"]
+    assert caught(play(state._replace(turned=11), turned(ANNE, Place.SEAT_1)), BEN) == ["A-11"]
+    for card in (8, 10):
+        assert caught(play(state._replace(turned=card), turned(ANNE, Place.SEAT_1)), BEN) == []
+
+
+def test_a12_nothing_follows_20_and_nothing_precedes_1_in_the_middle() -> None:
+    table = OpenTable((20, 2, 9, 9, 9), (None, None), ANNE)
+    assert table.fits(1) == ()
+    assert judged(table, 1, Place.MIDDLE_1) == judged(table, 1, Place.MIDDLE_2) == ["A-12"]
+    assert judged(table, 20, Place.MIDDLE_1) == ["A-12"]
+
+
+def test_a12_on_a_discard_pile_20_takes_19_and_nothing_goes_around() -> None:
+    table = OpenTable((20,) * 5, (None, 20, 1), ANNE)
+    assert table.fits(19) == (Place.SEAT_1,)
+    assert table.fits(1) == ()
+    assert table.fits(20) == ()
+    assert judged(table, 1, Place.SEAT_1) == judged(table, 20, Place.SEAT_2) == ["A-12"]
+    assert OpenTable((20,) * 5, (None, 19), ANNE).fits(20) == (Place.SEAT_1,)
+
+
+def test_a13_then_the_others_clockwise_beginning_with_the_next() -> None:
+    state = position([(9,), (), (7,), (9,)], turn=BEN, turned=8)
+    assert state.open_table(BEN).fits(8) == (Place.SEAT_2, Place.SEAT_3, Place.SEAT_0)
+    assert caught(play(state, turned(BEN, Place.SEAT_2)), ANNE) == []
+    assert caught(play(state, turned(BEN, Place.SEAT_3)), ANNE) == ["A-13"]
+    assert caught(play(state, turned(BEN, Place.SEAT_0)), ANNE) == ["A-13"]
+    without_cem = state._replace(discards=((9,), (), (3,), (9,)))
+    assert caught(play(without_cem, turned(BEN, Place.SEAT_3)), ANNE) == []
+
+
+def test_a14_among_stacks_that_fit_the_player_chooses() -> None:
+    state = position([(), (9,)], middle=(7, 1, 7, 1, 7), turned=8)
+    for place in (Place.MIDDLE_1, Place.MIDDLE_3, Place.MIDDLE_5):
+        assert caught(play(state, turned(ANNE, place)), BEN) == []
+    assert caught(play(state, turned(ANNE, Place.MIDDLE_2)), BEN) == ["A-10"]
+
+
+@given(
+    middle=st.tuples(*[VALUES] * 5),
+    discards=st.lists(st.none() | VALUES, min_size=2, max_size=8),
+    card=VALUES,
+    data=st.data(),
+)
+def test_a13_where_a_card_must_go_by_walking_around_the_table(
+    middle: tuple[int, ...], discards: list[int | None], card: int, data: st.DataObject
+) -> None:
+    turn = data.draw(st.integers(0, len(discards) - 1))
+    walk = [place for place, top in zip(MIDDLE, middle, strict=True) if card - top == 1]
+    lawful = set(walk)
+    seat = turn
+    while (seat := (seat + 1) % len(discards)) != turn:
+        top = discards[seat]
+        if top is not None and abs(top - card) == 1:
+            walk.append(SEATS[seat])
+            lawful = lawful or {SEATS[seat]}
+    table = OpenTable(middle, tuple(discards), turn)
+    assert table.fits(card) == tuple(walk)
+    empty_own = table._replace(discards=(*discards[:turn], None, *discards[turn + 1 :]))
+    others = [place for place in (*MIDDLE, *SEATS[: len(discards)]) if place is not SEATS[turn]]
+    for put in others:
+        assert (not mistakes(empty_own, card, Source.TURNED, put)) == (put in lawful)
+    assert (not mistakes(empty_own, card, Source.TURNED, Place.OWN)) == (not lawful)

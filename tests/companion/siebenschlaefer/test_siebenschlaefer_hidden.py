@@ -12,8 +12,8 @@ from companion.siebenschlaefer.actions import Draw, Lay, Pass
 from companion.siebenschlaefer.cards import CODES
 from companion.siebenschlaefer.game import SIEBENSCHLAEFER
 from companion.siebenschlaefer.state import DigitalState
-from tests.companion.siebenschlaefer.lab import LAB
-from tests.companion.siebenschlaefer.positions import digital, play, table
+from tests.companion.lab import present
+from tests.companion.siebenschlaefer.lab import digital, play, table
 
 
 def bot_plays(bots: Sequence[Bot], seed: str, **options: str) -> tuple[DigitalState, int]:
@@ -25,18 +25,9 @@ def bot_plays(bots: Sequence[Bot], seed: str, **options: str) -> tuple[DigitalSt
         actions = SIEBENSCHLAEFER.legal_actions(state, state.turn)
         if not actions:
             return state, step
-        chosen = bots[state.turn].choose(SIEBENSCHLAEFER.view(state, state.turn), actions, rng)
-        assert chosen is not None
+        chosen = present(bots[state.turn].choose(SIEBENSCHLAEFER.view(state, state.turn), actions, rng))
         state = play(state, chosen)
     raise AssertionError("an endless round")
-
-
-def test_s30_whatever_is_done_can_be_taken_back_as_the_state_before_is_untouched() -> None:
-    state = digital(["7c 7d 9c 9d", "2c", "3c"], stock="4c " * 8)
-    copy = json.dumps(SIEBENSCHLAEFER.view(state, 0)), state
-    after = play(state, Lay(0, "7c", "7d"))
-    assert (json.dumps(SIEBENSCHLAEFER.view(state, 0)), state) == copy
-    assert play(state, Lay(0, "7c", "7d")) == after
 
 
 def test_s30_whatever_shows_a_card_is_declared_so() -> None:
@@ -46,9 +37,7 @@ def test_s30_whatever_shows_a_card_is_declared_so() -> None:
 def test_s30_a_seat_sees_its_own_hand_and_of_the_others_how_many_cards_they_hold() -> None:
     state = digital(["4c 9d 2c", "Kc As"], pair="3c 3d", stock="5c 5d 5h", discards="6c 6d")
     view = SIEBENSCHLAEFER.view(state, 1)
-    assert view["hand"] == ["Kc", "As"]
-    assert view["held"] == [3, 2]
-    assert (view["stock"], view["discards"]) == (3, 2)
+    assert (view["hand"], view["held"], view["stock"], view["discards"]) == (["Kc", "As"], [3, 2], 3, 2)
     for code in ("4c", "9d", "2c", "5c", "5d", "5h", "6c", "6d"):
         assert f'"{code}"' not in json.dumps({**view, "lots": []})
     assert SIEBENSCHLAEFER.view(state, None)["hand"] is None
@@ -73,22 +62,6 @@ def test_s18_a_pair_that_was_turned_up_is_nobody_s() -> None:
     assert (state.effects.turned != (), SIEBENSCHLAEFER.view(state, 1)["laid_by"]) == (True, None)
 
 
-def test_s30_what_a_seat_cannot_see_does_not_change_its_view() -> None:
-    for players in range(2, 9):
-        rng = Random(players)
-        state = SIEBENSCHLAEFER.start(Setup(players, "pub"))
-        for _ in range(60):
-            for seat in (None, *range(players)):
-                other = LAB.scrambled(state, seat, rng)
-                assert json.dumps(SIEBENSCHLAEFER.view(state, seat)) == json.dumps(SIEBENSCHLAEFER.view(other, seat)), (
-                    players
-                )
-            actions = SIEBENSCHLAEFER.legal_actions(state)
-            if not actions:
-                break
-            state = SIEBENSCHLAEFER.apply(state, actions[int(rng.random() * len(actions))])
-
-
 def test_s30_all_see_the_lots_what_was_drawn_and_what_was_turned_up() -> None:
     state = SIEBENSCHLAEFER.start(Setup(4, "evening 3"))
     assert isinstance(state, DigitalState)
@@ -96,18 +69,11 @@ def test_s30_all_see_the_lots_what_was_drawn_and_what_was_turned_up() -> None:
     assert SIEBENSCHLAEFER.view(state, None)["lots"] == lots != []
     state = play(digital(["7c 6d 2c", "2c", "3c"], stock="4c " * 8), Lay(0, "7c", "6d"))
     view = SIEBENSCHLAEFER.view(state, 2)
-    assert view["draws"] == [{"seat": 1, "cards": 2}]
-    assert view["misses"] == 1
+    assert (view["draws"], view["misses"]) == ([{"seat": 1, "cards": 2}], 1)
     state = digital(["2c", "2d"], pair="9h 9c", stock="8c 8d Kc Qc 3c 4c 5c 6c")
     view = SIEBENSCHLAEFER.view(play(state, Draw(0), Pass(0), Draw(1), Pass(1)), None)
-    assert view["turned_up"] == [["Kc", "Qc"], ["8c", "8d"]]
-    assert view["pair"] == ["8c", "8d"]
+    assert (view["turned_up"], view["pair"]) == ([["Kc", "Qc"], ["8c", "8d"]], ["8c", "8d"])
     assert view["to_beat"] == 16
-
-
-def test_s30_the_referee_knows_nothing_hidden() -> None:
-    state = table(3)
-    assert SIEBENSCHLAEFER.view(state, 0) == SIEBENSCHLAEFER.view(state, None)
 
 
 def test_s30_bots_play_to_the_end_without_a_mistake() -> None:
@@ -124,8 +90,7 @@ def test_s30_a_bot_is_better_than_chance() -> None:
     for number in range(60):
         seats: list[Bot] = [RandomBot(), RandomBot(), RandomBot()]
         seats[number % 3] = bot("siebenschlaefer", Skill(overlooks=0))
-        outcome = SIEBENSCHLAEFER.outcome(bot_plays(seats, f"pub {number}")[0])
-        assert outcome is not None
+        outcome = present(SIEBENSCHLAEFER.outcome(bot_plays(seats, f"pub {number}")[0]))
         wins += number % 3 in outcome.winners
     assert wins > 40
 

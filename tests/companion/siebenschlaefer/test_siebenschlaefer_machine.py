@@ -125,8 +125,7 @@ class DigitalRound(RuleBasedStateMachine):
         if self.state is before:
             return
         self.passes += 1
-        assert self.state.hands == before.hands
-        assert self.state.turn == (seat + 1) % self.players
+        assert (self.state.hands, self.state.turn) == (before.hands, (seat + 1) % self.players)
         if self.passes == self.players:
             self.passes = 0
             if self.state.effects.turned:

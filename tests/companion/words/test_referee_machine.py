@@ -17,6 +17,7 @@ from companion.refusal import Refused
 from companion.words import referee, views
 from companion.words.actions import Count, Doubt, Finish, Halt, Laid, NameColour, SetChips, Stuck, Vote
 from companion.words.deck import Colour
+from tests.companion.lab import present
 from tests.companion.words.referee_lab import table
 
 SEATS = st.integers(0, 7)
@@ -87,8 +88,7 @@ class RealCards(RuleBasedStateMachine):
         lambda self: not self.doubters and self.ending != "stuck" and not self.over and self.lines[-1].seat is not None
     )
     def doubt(self, *, doubters: list[int], by_halt: bool) -> None:
-        accused = self.lines[-1].seat
-        assert accused is not None
+        accused = present(self.lines[-1].seat)
         doubters = [seat % self.players for seat in doubters[: 1 if by_halt else 3]]
         fine = self.fresh and len({accused, *doubters}) == len(doubters) + 1
         if self.fresh or by_halt:
@@ -124,8 +124,7 @@ class RealCards(RuleBasedStateMachine):
         if len(self.votes) < self.players:
             return
         if self.votes.count(True) > self.votes.count(False):
-            fallen = self.lines.pop().seat
-            assert fallen is not None
+            fallen = present(self.lines.pop().seat)
             self.chips[fallen] += 1
             self.cards[fallen] += 1
             self.ending, self.must_name = "", False
@@ -209,8 +208,7 @@ class RealCards(RuleBasedStateMachine):
         winner = self.lines[-1].seat if self.ending == "out" else None
         points = tuple(0 if seat == winner else cards[seat] + self.chips[seat] for seat in range(self.players))
         assert referee.score(self.state) == points
-        outcome = referee.outcome(self.state)
-        assert outcome is not None
+        outcome = present(referee.outcome(self.state))
         assert (outcome.ending, outcome.clause) == (self.ending, {"out": "W-39", "stuck": "W-38"}[self.ending])
         assert outcome.winners == (() if winner is None else (winner,))
 

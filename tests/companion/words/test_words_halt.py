@@ -1,12 +1,23 @@
-"""Doubts about words, and votes on them (W-28 to W-35)."""
+"""Doubts about words, votes on them, and the time for a vote (W-28 to W-35)."""
 
 from __future__ import annotations
 
+from typing import Final
+
+from companion.game import Deadline
+from companion.header import Header
+from companion.log import AFTER_UNDO, Log, Undo
+from companion.match.actions import Buzz
+from companion.match.calls import PATIENCE
+from companion.words import digital, referee
 from companion.words import digital as rounds
-from companion.words.actions import Disagree, Halt, Lay, NameColour, NoCombination, Vote
+from companion.words.actions import Close, Disagree, Doubt, Halt, Laid, Lay, NameColour, NoCombination, Vote
 from companion.words.game import WORDS
+from companion.words.referee_state import RefereeState
 from companion.words.state import CHIPS, Course, Phase
 from companion.words.views import digital_view
+from tests.companion.lab import present
+from tests.companion.words import digital_lab, referee_lab
 from tests.companion.words.digital_lab import (
     BLUE,
     GREEN,
@@ -25,6 +36,7 @@ from tests.companion.words.digital_lab import (
     stuck,
     voted,
 )
+from tests.companion.words.referee_lab import tell
 
 OPENED = play(position(players=4), lay(0, "AUTO r", 1, at=1_000))
 LAID = play(OPENED, lay(1, "BAHN b", 0, at=5_000, spread=20))  # blue is due, seat 1 pauses
@@ -52,8 +64,7 @@ def test_w28_a_card_laid_with_the_halt_goes_back_and_the_word_before_is_in_doubt
     for at, spread in ((4_990, 0), (5_020, 0), (5_050, 30)):
         late = play(LAID, Halt(2, word=OPENING_WORD, at=at, spread=spread))
         assert late.dispute is not None
-        assert (late.dispute.accused, late.dispute.doubters) == (0, (2,))
-        assert late.hands[1][-1] == card("BAHN b")
+        assert (late.dispute.accused, late.dispute.doubters, late.hands[1][-1]) == (0, (2,), card("BAHN b"))
         assert (late.stacks, late.course, late.last) == (OPENED.stacks, OPENED.course, OPENED.last)
         stands = voted(late, 0)
         assert (stands.phase, stands.course) == (Phase.PLAY, Course(RED, 0))
@@ -79,8 +90,7 @@ def test_w30_of_two_halts_the_first_by_the_clock_votes_first_whichever_came_in_f
     }
     assert order == {5_949: (3, 0, 1, 2)} | dict.fromkeys((5_950, 6_000, 6_100, None), (2, 3, 0, 1))
     third = play(called, Halt(3, at=5_900, spread=0), Halt(0, at=5_950, spread=0))
-    assert third.dispute is not None
-    assert third.dispute.doubters == (3, 2, 0)
+    assert present(third.dispute).doubters == (3, 2, 0)
 
 
 def test_w28_a_card_that_came_after_the_earliest_of_two_halts_goes_back() -> None:
@@ -89,17 +99,11 @@ def test_w28_a_card_that_came_after_the_earliest_of_two_halts_goes_back() -> Non
     assert refusal(play(LAID, Halt(2, at=6_000), Halt(0, at=5_500)), late) == "W-28 halt"
 
 
-def test_w24_what_a_slow_phone_counts_for_has_its_end_for_a_halt_too() -> None:
-    assert play(LAID, Halt(2, word=OPENING_WORD, at=5_500, spread=60_000)).dispute is not None
-    assert refusal(LAID, Halt(2, word=OPENING_WORD, at=5_501, spread=60_000)) == "W-28 too_late"
-
-
 def test_w28_a_halt_ends_a_photo_finish_and_all_its_cards_go_back() -> None:
     photo = play(LAID, lay(2, "WASSER b", 4, at=5_000, after=OPENED.moment))
     state = play(photo, Halt(3))
     assert (state.phase, state.photo) == (Phase.DISPUTE, None)
-    assert state.dispute is not None
-    assert state.dispute.accused == 0
+    assert present(state.dispute).accused == 0
     assert [sorted(hand) for hand in state.hands] == [sorted(hand) for hand in OPENED.hands]
     assert refusal(photo, Halt(3, word=WORD)) == "W-28 no_such_word"
 
@@ -119,8 +123,7 @@ def test_w28_a_card_laid_before_the_halt_stays_though_it_is_heard_of_later() -> 
     state = play(CALLED, card_before)
     assert (state.phase, state.dispute, state.course) == (Phase.PLAY, None, Course(BLUE, 3))
     assert state.before == LAID.last
-    assert state.last is not None
-    assert state.last.number == state.moment > CALLED.moment
+    assert present(state.last).number == state.moment > CALLED.moment
     assert all_cards(state) == list(range(108))
     assert state.chips == (0, 0, 0, 0), "a Halt that came too late costs nothing"
     assert refusal(state, Halt(2, word=WORD, at=8_000, spread=30)) == "W-28 too_late"
@@ -150,8 +153,7 @@ def test_w28_a_card_before_the_halt_must_have_been_lawful_then() -> None:
 def test_w28_a_card_laid_at_the_time_of_the_doubted_one_makes_a_photo_finish_of_it() -> None:
     state = play(CALLED, lay(3, "HAUS r", 0, at=5_010, after=OPENED.moment))
     assert (state.phase, state.dispute) == (Phase.PHOTO, None)
-    assert state.photo is not None
-    assert state.photo.seats == [1, 3]
+    assert present(state.photo).seats == [1, 3]
 
 
 def test_w28_what_may_still_come_from_before_the_halt_is_listed() -> None:
@@ -182,8 +184,7 @@ def test_w30_of_halts_that_wait_the_first_by_the_clock_votes_first_whichever_cam
     }
     assert order == {4_949: (3, 2)} | dict.fromkeys((4_950, 5_000, 5_040), (2, 3))
     later = voted(play(called, Halt(3, word=OPENING_WORD, at=4_949, spread=30)), 0)
-    assert later.dispute is not None
-    assert later.dispute.order == (3, 0, 1, 2)
+    assert present(later.dispute).order == (3, 0, 1, 2)
 
 
 def test_w28_after_the_vote_the_word_before_is_in_doubt_and_the_later_card_goes_back() -> None:
@@ -192,8 +193,7 @@ def test_w28_after_the_vote_the_word_before_is_in_doubt_and_the_later_card_goes_
         assert state.dispute is not None, against
         assert (state.dispute.accused, state.dispute.doubters, state.waiting) == (0, (3, 2), ()), against
         assert (state.stacks, state.course) == (OPENED.stacks, OPENED.course), against
-        assert sorted(state.hands[1]) == sorted(OPENED.hands[1]), against
-        assert sum(state.chips) == 1, against
+        assert (sorted(state.hands[1]), sum(state.chips)) == (sorted(OPENED.hands[1]), 1), against
         assert state.verdict is not None, against
         stands = voted(state, 0)
         assert sum(stands.chips) == 3, against
@@ -236,24 +236,10 @@ def test_w28_a_word_may_be_doubted_until_the_next_is_laid() -> None:
 
 def test_w29_several_players_may_doubt_the_same_word() -> None:
     state = play(DOUBTED, Halt(0), Halt(3, word=WORD))
-    assert state.dispute is not None
-    assert state.dispute.doubters == (2, 0, 3)
+    assert present(state.dispute).doubters == (2, 0, 3)
     assert refusal(state, Halt(0)) == "W-29 doubts_already"
     assert refusal(state, Halt(1)) == "W-28 own_word"
     assert voted(state, 0).chips == (1, 0, 1, 1)
-
-
-def test_w30_all_vote_the_first_doubter_first_then_clockwise() -> None:
-    state = play(DOUBTED, Halt(0))
-    for seat in (2, 3, 0, 1):
-        others = [other for other in range(4) if other != seat]
-        assert {refusal(state, Vote(other, against=True)).split()[0] for other in others} == {"W-30"}
-        assert [action for action in rounds.legal_actions(state) if isinstance(action, Vote)] == [
-            Vote(seat, against=True),
-            Vote(seat, against=False),
-        ]
-        state = play(state, Vote(seat, against=True))
-    assert state.dispute is None
 
 
 def test_w30_a_vote_is_one_on_the_word_it_names_and_nobody_joins_after_the_first() -> None:
@@ -286,12 +272,10 @@ def test_w31_and_w34_more_than_half_of_all_against_or_it_stands() -> None:
     for against in range(5):
         state = voted(DOUBTED, against)
         if against > 2:
-            assert state.hands[1][-1] == card("BAHN b"), against
-            assert state.stacks == OPENED.stacks, against
+            assert (state.hands[1][-1], state.stacks) == (card("BAHN b"), OPENED.stacks), against
             assert state.chips == (0, 1, 0, 0), against
         else:
-            assert state.stacks == LAID.stacks, against
-            assert state.chips == (0, 0, 1, 0), against
+            assert (state.stacks, state.chips) == (LAID.stacks, (0, 0, 1, 0)), against
             assert (state.phase, state.course) == (Phase.PLAY, LAID.course), against
         assert (chips(state), all_cards(state)) == (CHIPS, list(range(108))), against
 
@@ -302,9 +286,7 @@ def test_w34_what_was_voted_to_stand_is_not_doubted_again() -> None:
 
 def test_w32_a_fallen_word_never_was_a_combination() -> None:
     state = fallen(LAID, 2)
-    assert state.course == OPENED.course
-    assert state.last == OPENED.last
-    assert state.namer == 0
+    assert (state.course, state.last, state.namer) == (OPENED.course, OPENED.last, 0)
     named = play(state, NameColour(0, GREEN))
     assert refusal(named, lay(0, "AUTO b", GREENS[0])) == "W-21 pausing"
     assert allows(named, lay(1, "BAHN b", GREENS[0]))
@@ -337,8 +319,7 @@ def test_w33_if_no_other_colour_shows_the_one_due_stays() -> None:
 
 def test_w33_if_the_opening_word_falls_the_next_player_opens() -> None:
     state = fallen(OPENED, 3)
-    assert (state.phase, state.opener, state.course) == (Phase.OPENING, 1, Course())
-    assert state.chips == (1, 0, 0, 0)
+    assert (state.phase, state.opener, state.course, state.chips) == (Phase.OPENING, 1, Course(), (1, 0, 0, 0))
     again = fallen(play(state, lay(1, "BAHN r", 3)), 3)
     assert again.opener == 2
     assert allows(again, lay(2, "WASSER r", 7))
@@ -362,7 +343,93 @@ def test_w35_when_the_middle_is_empty_chips_are_booked_all_the_same_and_the_tabl
     state = play(LAID._replace(chips=(5, 5, 3, 2)), Halt(2), Halt(0), Halt(3))
     assert (state.supply, digital_view(state, None)["supply_empty"]) == (1, False)
     state = voted(state, 0)
-    assert state.chips == (6, 5, 4, 3)
-    assert (state.supply, state.beyond, chips(state)) == (0, 2, CHIPS)
+    assert (state.chips, state.supply, state.beyond, chips(state)) == ((6, 5, 4, 3), 0, 2, CHIPS)
     shown = digital_view(state, 1)
     assert (shown["supply"], shown["supply_empty"], shown["beyond"]) == (0, True, 2)
+
+
+NAMES: Final = ("Oma", "Ben", "Mia", "Jo")
+OMA, BEN, MIA, JO = range(4)
+LIMIT: Final = 15_000
+
+
+def doubted(votes: str = "open", at: int | None = 1_000) -> RefereeState:
+    """Return a round in which Ben doubts Jo's word; each vote has 15 seconds."""
+    return tell(referee_lab.table(4, votes=votes, vote_seconds=15), Laid(JO), Doubt(JO, (BEN,), at=at))
+
+
+def test_w30_in_turn_each_has_the_time_and_then_counts_for_the_word() -> None:
+    state = doubted()
+    assert referee.deadline(state) == (16_000, Close(16_000))
+    assert referee.legal_actions(state)[-1] == Close(16_000)
+    state = tell(state, Vote(BEN, against=True, at=9_000), Close(9_000 + LIMIT))
+    assert present(state.dispute).votes == (None, True, False, None)
+    assert referee.deadline(state) == (39_000, Close(39_000)), (
+        "the time of the next one begins with the end of this one"
+    )
+    state = tell(state, Vote(JO, against=False, at=25_000), Close(40_000))
+    assert state.verdict is not None
+    assert (state.verdict.dispute.falls, state.verdict.dispute.against) == (False, 1)
+    assert referee.deadline(state) is None
+
+
+def test_w30_secret_votes_have_one_time_together() -> None:
+    state = tell(doubted("secret"), Vote(OMA, against=True, at=9_000), Vote(MIA, against=True, at=15_000))
+    assert referee.deadline(state) == (16_000, Close(16_000))
+    closed = tell(state, Close(16_000))
+    assert closed.verdict is not None
+    assert closed.verdict.dispute.votes == (True, False, True, False)
+    assert not closed.verdict.dispute.falls, "a tie lets it stand (W-34)"
+    assert WORDS.has_shown(state, Close(16_000), closed)
+    fallen = tell(state, Vote(BEN, against=True, at=15_500), Close(16_000))
+    assert present(fallen.verdict).dispute.falls, "three of four are against it (W-31)"
+
+
+def test_w30_nobody_ends_a_vote_too_early_or_without_a_limit() -> None:
+    assert referee_lab.refusal(doubted(), Close(15_999)) == "W-30 too_soon"
+    assert referee_lab.refusal(doubted(), Close()) == "W-30 too_soon"
+    assert referee_lab.refusal(doubted(at=None), Close(99_999)) == "W-30 no_limit", "nobody has measured when it began"
+    assert referee.deadline(doubted(at=None)) is None
+    unlimited = tell(referee_lab.table(4), Laid(JO), Doubt(JO, (BEN,), at=1_000))
+    assert referee.deadline(unlimited) is None
+    assert referee_lab.refusal(unlimited, Close(999_999)) == "W-30 no_limit"
+    assert referee_lab.refusal(referee_lab.table(4, vote_seconds=15), Close(999_999)) == "W-30 no_doubt"
+
+
+def test_w30_one_more_doubter_gets_nobody_more_time() -> None:
+    joined = tell(doubted(), Halt(OMA, at=9_000))
+    assert referee.deadline(joined) == (16_000, Close(16_000))
+
+
+def test_w30_the_limit_holds_on_phones_without_cards_too() -> None:
+    state = play(digital_lab.position(vote_seconds=15), lay(0, "AUTO r", 1, at=500), Halt(1, at=1_000))
+    assert digital.deadline(state) == (16_000, Close(16_000))
+    assert digital_lab.refusal(state, Close(15_999)) == "W-30 too_soon"
+    state = play(state, Vote(1, against=True, at=2_000), Vote(2, against=True, at=3_000))
+    assert digital.legal_actions(state)[-1] == Close(18_000)
+    fallen = play(state, Close(18_000))
+    assert fallen.verdict is not None
+    assert fallen.verdict.dispute.votes == (False, True, True)
+    assert fallen.verdict.dispute.falls
+
+
+def test_w28_a_dispute_that_calls_open_by_themselves_begins_then() -> None:
+    log = Log(Header.of("words", NAMES, "a table in Bremen", {"table": "referee", "vote_seconds": 15}, dealer=0))
+    log.append(Laid(JO))
+    log.append(Buzz(BEN, 1_000, 5))
+    due = present(log.deadline)
+    log.append(due.action)
+    assert log.deadline == Deadline(1_000 + PATIENCE + LIMIT, Close(1_000 + PATIENCE + LIMIT))
+
+
+def test_w45_after_an_undo_the_table_has_time_before_a_vote_runs_out() -> None:
+    log = Log(Header.of("words", NAMES, "a table in Bremen", {"table": "referee", "vote_seconds": 15}, dealer=0))
+    for action in (Laid(JO), Doubt(JO, (BEN,), at=1_000), Vote(BEN, against=True, at=2_000)):
+        log.append(action, at=2_000)
+    log.append(Undo(3), at=60_000)
+    assert log.deadline == Deadline(60_000 + AFTER_UNDO, Close(16_000))
+
+
+def test_w30_a_view_says_when_time_is_up() -> None:
+    assert WORDS.view(doubted(), BEN)["vote_ends"] == 16_000
+    assert WORDS.view(referee_lab.table(4), BEN)["vote_ends"] is None

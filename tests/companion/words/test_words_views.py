@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from companion.words.actions import Halt, NoCombination
 from companion.words.views import digital_view
-from tests.companion.words.digital_lab import card, fallen, lay, play, position, stuck, table
+from tests.companion.words.digital_lab import card, fallen, lay, play, position, stuck
 
 OPENED = play(position(), lay(0, "AUTO r", 1, word="Autoberg", at=1_000, spread=10))
 AUTO = {"card": card("AUTO r"), "word": "AUTO", "colour": "red"}
@@ -17,22 +16,11 @@ BERG = {"card": card("BERG b"), "word": "BERG", "colour": "blue"}
 def test_a_seat_sees_its_own_hand_and_how_many_cards_the_others_hold() -> None:
     shown: Any = digital_view(OPENED, 0)
     assert [one["word"] for one in shown["hand"]] == ["AUTO", "HAUS", "LUFT"]
-    assert shown["hands"] == [3, 4, 4]
-    assert (shown["seat"], shown["pile"]) == (0, 108 - 12 - 12)
+    assert (shown["hands"], shown["seat"], shown["pile"]) == ([3, 4, 4], 0, 108 - 12 - 12)
     table_only: Any = digital_view(OPENED, None)
     assert (table_only["hand"], table_only["seat"]) == (None, None)
     for seat in (-1, 3):
         assert digital_view(OPENED, seat) == table_only
-
-
-def test_a_hand_is_seen_by_nobody_else() -> None:
-    state = table(4)
-    for seat in (None, *range(4)):
-        shown = json.dumps(digital_view(state, seat))
-        for other, hand in enumerate(state.hands):
-            for held in hand:
-                assert (f'"card": {held},' in shown) == (other == seat)
-        assert not any(f'"card": {hidden},' in shown for hidden in state.pile)
 
 
 def test_the_table_sees_circle_duty_and_pause() -> None:
@@ -77,5 +65,4 @@ def test_a_photo_finish_shows_who_contends_and_who_saw_what() -> None:
     shown: Any = digital_view(play(first, lay(2, "WASSER b", 4, at=5_000, after=OPENED.moment)), 0)
     assert shown["phase"] == "photo"
     assert [laid["seat"] for laid in shown["photo"]["contenders"]] == [1, 2]
-    assert shown["photo"]["seen"] == [None, None, None]
-    assert shown["last"]["seat"] == 0
+    assert (shown["photo"]["seen"], shown["last"]["seat"]) == ([None, None, None], 0)

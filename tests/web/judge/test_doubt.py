@@ -8,8 +8,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.words.advice.doubt import Advice, Reason, advise, assumed_situation
-from companion.words.advice.votes import AGREEMENT
+from companion.words.advice.doubt import AGREEMENT, Advice, Reason, advise, assumed_situation
 from lexicon.judging import taste
 from tests.web.page import Page, read
 from web.judge.doubt import acceptance, describe
