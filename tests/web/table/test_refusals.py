@@ -134,12 +134,7 @@ def test_a_player_who_has_left_keeps_the_name_in_refusals() -> None:
             {"target": 2001},
             "S-28 Als Ziel geht jede Zahl von 0 bis 2.000. 2.001 ist keine davon.",
         ),
-        (
-            "words",
-            3,
-            {"last_word_seconds": 61},
-            "W-39 Möglich sind 0 bis 60 Sekunden. 61 passt nicht.",
-        ),
+        ("words", 3, {"last_word_seconds": 61}, "W-39 Möglich sind 0 bis 60 Sekunden. 61 passt nicht."),
         (
             "numbers",
             3,

@@ -186,12 +186,7 @@ def signs(match: MatchState) -> dict[int, SeatSign]:
 
 _ANSWERS: Final[Mapping[str, Answer]] = {Begin.do: begins, Close.do: closes}
 SIDE: Final = PhoneSide(
-    view,
-    frozenset({Turn, Lay, Keep, Call}),
-    signs,
-    _ANSWERS,
-    timed=frozenset({Turn, Lay, Keep, Call}),
-    lesson=lesson,
+    view, frozenset({Turn, Lay, Keep, Call}), signs, _ANSWERS, timed=frozenset({Turn, Lay, Keep, Call}), lesson=lesson
 )
 
 

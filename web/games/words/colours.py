@@ -19,12 +19,7 @@ from web.pages.names import isolated
 from web.storage.open_evenings import OpenEvening
 from web.translations.catalogue import N_
 
-_NAMES: Final = {
-    Colour.RED: N_("Rot"),
-    Colour.BLUE: N_("Blau"),
-    Colour.GREEN: N_("Grün"),
-    Colour.YELLOW: N_("Gelb"),
-}
+_NAMES: Final = {Colour.RED: N_("Rot"), Colour.BLUE: N_("Blau"), Colour.GREEN: N_("Grün"), Colour.YELLOW: N_("Gelb")}
 
 
 class ColourKey(NamedTuple):

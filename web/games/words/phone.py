@@ -317,16 +317,7 @@ def _resting_view(evening: OpenEvening, state: RefereeState, seat: int) -> Phone
 
 def _counting_view(match: MatchState, state: RefereeState, seat: int) -> PhoneView:
     if state.winner == seat:
-        return PhoneView(
-            "rest",
-            _("Deine letzte Karte!"),
-            (
-                _(
-                    "Kommt dein Wort durch, gewinnst du.",
-                ),
-            ),
-            clause="W-39",
-        )
+        return PhoneView("rest", _("Deine letzte Karte!"), (_("Kommt dein Wort durch, gewinnst du."),), clause="W-39")
     lines = (_("Sag am Tisch, wie viele Karten du noch hast."),)
     if state.winner is None:
         return PhoneView("rest", _("Niemand kann weiter."), lines, clause="W-38")

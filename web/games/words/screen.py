@@ -159,13 +159,7 @@ WORDS: Final = GameScreen(
         "vote_seconds": OptionText(
             N_("Zeit für eine Stimme"),
             N_("so lange ihr wollt"),
-            {
-                "0": N_("ohne"),
-                "15": N_("15 s"),
-                "30": N_("30 s"),
-                "60": N_("1 min"),
-                "120": N_("2 min"),
-            },
+            {"0": N_("ohne"), "15": N_("15 s"), "30": N_("30 s"), "60": N_("1 min"), "120": N_("2 min")},
         ),
         "last_word_seconds": OptionText(usual=N_("5 Sekunden")),
         "photo_seconds": OptionText(usual=N_("20 Sekunden")),
@@ -203,10 +197,7 @@ WORDS: Final = GameScreen(
         N_("Ist jemand alle Karten los, endet die Runde. Für die anderen zählt jede Karte und jeder Chip minus 1."),
         N_("Erreicht jemand das Ziel, ist Schluss. Wer die wenigsten Minuspunkte hat, gewinnt."),
     ),
-    endings={
-        "out": N_("Die letzte Karte ist gelegt."),
-        "stuck": N_("In keiner Farbe ging noch ein Wort."),
-    },
+    endings={"out": N_("Die letzte Karte ist gelegt."), "stuck": N_("In keiner Farbe ging noch ein Wort.")},
     ways={
         Way.REFEREE: WayOnScreen(panel.round_panel, story.describe),
         Way.DIGITAL: WayOnScreen(circle.round_panel, story.describe_digital),

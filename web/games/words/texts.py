@@ -29,9 +29,7 @@ REFUSALS: Final[Sentences] = {
     ("W-20", "not_pausing"): N_("Die Farbe nennt, wer aussetzt: %(pausing)s, nicht %(seat)s."),
     ("W-20", "other_moment"): N_("Inzwischen ging es weiter. Schau, ob noch eine Farbe gefragt ist."),
     ("W-21", "known_already"): known(
-        "seat",
-        N_("%(seat)s setzt doch schon aus."),
-        N_("Gerade setzt sowieso niemand aus."),
+        "seat", N_("%(seat)s setzt doch schon aus."), N_("Gerade setzt sowieso niemand aus.")
     ),
     ("W-21", "pauses"): N_("%(seat)s muss aussetzen – Schöpfungspause."),
     ("W-28", "doubted_already"): N_("Das Wort von %(accused)s wird schon angezweifelt. Stimmt erst darüber ab."),
@@ -67,10 +65,7 @@ REFUSALS: Final[Sentences] = {
     ),
     ("W-44", "chips"): N_("%(chips)s Chips kann niemand haben. Nimm eine Zahl von 0 bis %(most)s."),
     ("W-44", "has_them_already"): equals(
-        "chips",
-        1,
-        N_("%(seat)s hat schon genau 1 Chip."),
-        N_("%(seat)s hat schon genau %(chips)s Chips."),
+        "chips", 1, N_("%(seat)s hat schon genau 1 Chip."), N_("%(seat)s hat schon genau %(chips)s Chips.")
     ),
     ("W-44", "negative"): N_("Weniger als 0 Karten kann %(seat)s nicht haben."),
     ("W-44", "players"): N_("Ihr seid %(players)s am Tisch. Zählt jede Hand einmal."),
@@ -163,10 +158,7 @@ def lesson(match: MatchState, seat: int) -> Lesson | None:
         return None
     if state.before is None:
         facts = {"colour": colour_name(state.course.due) if state.course.due is not None else ""}
-        text = _(
-            "Gelegt wurde %(colour)s: Jetzt geht es nur auf %(colour)s weiter. Sei schneller!",
-            **facts,
-        )
+        text = _("Gelegt wurde %(colour)s: Jetzt geht es nur auf %(colour)s weiter. Sei schneller!", **facts)
         return Lesson("colour", text, "W-19")
     text = _("Gibt es das Wort wirklich? Wenn nicht, tipp auf „Halt!“, und alle stimmen ab.")
     return Lesson("halt", text, "W-28")

@@ -43,12 +43,7 @@ def test_a20_the_seats_say_in_which_order_they_give_a_card(points: Tablet) -> No
     points.do("caught", seat=1)
     page = points.page()
     gives = [page.seat(seat).texts(".ballot-of .sr") for seat in range(4)]
-    assert gives == [
-        ["gibt als 3. eine Karte"],
-        [],
-        ["gibt als 1. eine Karte"],
-        ["gibt als 2. eine Karte"],
-    ]
+    assert gives == [["gibt als 3. eine Karte"], [], ["gibt als 1. eine Karte"], ["gibt als 2. eine Karte"]]
 
 
 def test_a17_the_caught_one_is_named_by_a_tap_on_the_face(points: Tablet) -> None:

@@ -4,15 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.web.games.siebenschlaefer.pairs import (
-    FOUR_LAPS,
-    begun_at,
-    key,
-    lay,
-    lay_last_pair,
-    notice,
-    ruling,
-)
+from tests.web.games.siebenschlaefer.pairs import FOUR_LAPS, begun_at, key, lay, lay_last_pair, notice, ruling
 from tests.web.page import Page
 from tests.web.tablet import FOUR, Tablet
 

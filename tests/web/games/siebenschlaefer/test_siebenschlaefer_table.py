@@ -4,15 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.web.games.siebenschlaefer.pairs import (
-    PASS,
-    begun_at,
-    key,
-    lay,
-    notice,
-    ruling,
-    turns,
-)
+from tests.web.games.siebenschlaefer.pairs import PASS, begun_at, key, lay, notice, ruling, turns
 from tests.web.tablet import FOUR, Tablet
 
 

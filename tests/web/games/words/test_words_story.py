@@ -158,10 +158,7 @@ def test_w36_an_empty_pile_gives_what_it_has() -> None:
 
 def test_w17_nobody_can_open() -> None:
     log = log_of("words", Stuck(), NameColour(OMA, Colour.YELLOW))
-    assert story_of(log) == [
-        ("Niemand kann anfangen: Alle ziehen eine Karte.", "W-17"),
-        ("Oma nennt Gelb.", "W-17"),
-    ]
+    assert story_of(log) == [("Niemand kann anfangen: Alle ziehen eine Karte.", "W-17"), ("Oma nennt Gelb.", "W-17")]
 
 
 def test_w21_a_correction_of_the_pause_has_its_line() -> None:
