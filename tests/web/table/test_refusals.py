@@ -23,8 +23,7 @@ from companion.words.actions import Stuck as NoWord
 from companion.words.deck import Colour
 from tests.web.evening_logs import explanation, log_of, refusal_of, without_isolates
 from web.games import sentences
-from web.games.refusals import Explanation
-from web.games.screen import facts_of, screen_of, screens
+from web.games.screen import Description, facts_of, screen_of, screens
 from web.games.sentences import ANY_CLAUSE, MATCH, NO_MOVE
 from web.games.words.compounds import HOUSE_REFUSALS
 
@@ -236,7 +235,7 @@ def test_a_refusal_without_a_sentence_has_the_words_of_its_clause(lang: str) -> 
     with force_locale(lang):
         answer = explanation(Refused("W-23", why="never heard of"))
         house = explanation(Refused("W-45", why="never heard of"), game="numbers")
-    assert answer == Explanation(facts_of("words").rule("W-23", lang), "W-23")
+    assert answer == Description(facts_of("words").rule("W-23", lang), "W-23")
     assert house.sentence == facts_of("numbers").rule("W-45", lang)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -13,8 +13,7 @@ from companion.action import Action, received
 from companion.log import Log
 from companion.options import Way
 from companion.typed import same_key
-from companion.words.actions import Close, Count, Doubt, Finish, Laid, SetAllChips, Tell, Vote
-from companion.words.dispute import Dispute
+from companion.words.actions import Count, Doubt, Finish, Laid, SetAllChips, Tell, Vote
 from companion.words.referee import MOST_CHIPS
 from companion.words.referee_state import RefereeState, Texts
 from companion.words.state import DigitalState
@@ -39,7 +38,6 @@ from web.judge.services import deck_judge
 from web.live.arrival import arrived_ms
 from web.pages.language import gettext as _
 from web.pages.services import evenings
-from web.storage.kept_evening import history
 from web.translations.catalogue import N_
 
 
@@ -124,7 +122,8 @@ def count(log: Log) -> tuple[Mapping[str, int], ...]:
     Others' words each player `doubted`, and was `doubted_right` where they fell.
     """
     found: tuple[Counter[str], ...] = tuple(Counter() for _ in log.state.names)
-    for players, dispute in _votes(log):
+    for after, dispute in feast.votes_on(log):
+        players = after.players
         found[players[dispute.accused]].update({"laid_doubted": 1, "laid_fell": int(dispute.falls)})
         for seat in dispute.doubters:
             found[players[seat]].update({"doubted": 1, "doubted_right": int(dispute.falls)})
@@ -134,14 +133,6 @@ def count(log: Log) -> tuple[Mapping[str, int], ...]:
 def counted(state: DigitalState | RefereeState) -> object:
     """Return the vote that was decided last: a new one is counted."""
     return state.verdict
-
-
-def _votes(log: Log) -> Iterator[tuple[tuple[int, ...], Dispute]]:
-    """Yield every vote that was cast to its end, with the players by seat."""
-    for event, before, after in history(log):
-        state, voted = after.round, before.round.dispute is not None and isinstance(event.action, Vote | Close)
-        if voted and state.dispute is None and state.verdict is not None:
-            yield after.players, state.verdict.dispute
 
 
 WORDS: Final = GameScreen(
@@ -200,9 +191,9 @@ WORDS: Final = GameScreen(
     endings={"out": N_("Die letzte Karte ist gelegt."), "stuck": N_("In keiner Farbe ging noch ein Wort.")},
     ways={
         Way.REFEREE: WayOnScreen(panel.round_panel, story.describe),
-        Way.DIGITAL: WayOnScreen(circle.round_panel, story.describe_digital),
+        Way.DIGITAL: WayOnScreen(circle.table_panel, story.describe_digital),
     },
-    refusals={**texts.REFUSALS, **texts.DIGITAL_REFUSALS},
+    refusals=texts.REFUSALS,
     describe_fact=texts.describe_fact,
     replay=circle.scene,
     scorepad=SCOREPAD,
@@ -218,7 +209,7 @@ WORDS: Final = GameScreen(
         Link(N_("Lohnt sich Halt?"), N_("Halt?"), lambda match: url_for("judge.doubt.page", abend=match)),
     ),
     statistics=Statistics(count, counted, "words/_statistics.html"),
-    round_end=RoundEnd(ruled=hand.told),
+    round_end=RoundEnd(ruled=hand.ruled),
     feast=feast.tell,
     stamp=stamp,
     call=N_("%(name)s ruft „Halt!“."),
