@@ -72,3 +72,12 @@ def refusal_of(log: Log, action: Action, lang: str = "de") -> str:
     with force_locale(lang):
         answer = explanation(refusal.value, log)
     return " ".join(filter(None, (answer.clause, without_isolates(answer.sentence))))
+
+
+def assert_refused(log: Log, *steps: Action | tuple[Action, str]) -> None:
+    """Check the clause and the sentence with which each action with a sentence is refused; book those without."""
+    for step in steps:
+        if isinstance(step, tuple):
+            assert refusal_of(log, step[0]) == step[1], step[0]
+        else:
+            log.append(step)

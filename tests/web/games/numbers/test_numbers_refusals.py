@@ -10,29 +10,24 @@ from companion.numbers.actions import Finish as NumbersFinish
 from companion.numbers.places import OpenTable, Place, Source
 from companion.numbers.ruling import rule
 from companion.refusal import Refused
-from tests.web.evening_logs import explanation, log_of, refusal_of, without_isolates
+from tests.web.evening_logs import assert_refused, explanation, log_of, without_isolates
 
 pytestmark = pytest.mark.usefixtures("german")
 
 
 def test_refusals_of_a_running_round() -> None:
     log = log_of("numbers", tally="points")
-    assert refusal_of(log, Turn(0)) == (
-        "A-27 Das geht nur mit Karten auf dem Bildschirm. Bei euch liegen echte auf dem Tisch."
-    )
-    assert refusal_of(log, Caught(4)) == "A-1 Platz 5 ist leer. Ihr seid 4 am Tisch."
-    assert refusal_of(log, CardsCounted(1, 3)) == "A-25 Für Ben gibt es gerade keine Karten zu zählen."
-    log.append(NumbersFinish(2))
-    assert refusal_of(log, Caught(0)) == "A-24 Die Runde ist vorbei: Jemand hat keine Karte mehr."
-    assert refusal_of(log, CardsCounted(2, 3)) == (
-        "A-25 Mia hat gewonnen und keine Karte mehr. Da gibt es nichts zu zählen."
-    )
-    assert refusal_of(log, CardsCounted(1, 99)) == (
-        "A-25 99 Karten können es nicht sein: mindestens 1 und höchstens 93."
-    )
-    log.append(CardsCounted(1, 1))
-    assert refusal_of(log, CardsCounted(1, 2)) == (
-        "A-25 Für Ben steht schon 1 Karte da. Soll es anders sein, nimm den Schritt zurück."
+    assert_refused(
+        log,
+        (Turn(0), "A-27 Das geht nur mit Karten auf dem Bildschirm. Bei euch liegen echte auf dem Tisch."),
+        (Caught(4), "A-1 Platz 5 ist leer. Ihr seid 4 am Tisch."),
+        (CardsCounted(1, 3), "A-25 Für Ben gibt es gerade keine Karten zu zählen."),
+        NumbersFinish(2),
+        (Caught(0), "A-24 Die Runde ist vorbei: Jemand hat keine Karte mehr."),
+        (CardsCounted(2, 3), "A-25 Mia hat gewonnen und keine Karte mehr. Da gibt es nichts zu zählen."),
+        (CardsCounted(1, 99), "A-25 99 Karten können es nicht sein: mindestens 1 und höchstens 93."),
+        CardsCounted(1, 1),
+        (CardsCounted(1, 2), "A-25 Für Ben steht schon 1 Karte da. Soll es anders sein, nimm den Schritt zurück."),
     )
 
 
