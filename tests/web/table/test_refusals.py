@@ -211,16 +211,8 @@ def test_a_shape_that_is_no_action_is_refused_without_a_clause() -> None:
 
 
 def test_names_may_hold_anything() -> None:
-    for name in [
-        "🦄🎉",
-        "<script>alert(1)</script>",
-        "%(x)s %s %%",
-        "{seat}",
-        "مريم",
-        "דנה 3",
-        "O'Brien & Söhne",
-        "x" * 60,
-    ]:
+    odd = ("🦄🎉", "<script>alert(1)</script>", "%(x)s %s %%", "{seat}", "مريم", "דנה 3", "O'Brien & Söhne", "x" * 60)
+    for name in odd:
         log = log_of("words", WordLaid(0), names=(name, "Ben", "Mia"))
         assert refusal_of(log, WordLaid(0)) == f"W-21 {name} muss aussetzen – Schöpfungspause.", name
         assert refusal_of(log, WordLaid(0), "en") == f"W-21 {name} has to sit out: Schöpfungspause.", name

@@ -11,7 +11,7 @@ from companion.numbers.actions import Caught, Finish
 from companion.numbers.places import others
 from companion.numbers.state import RefereeState
 from web.games.calls import describe_race, race_of
-from web.games.panel import Ballot, Mark, Panel, Step, Tap, latest
+from web.games.panel import Ballot, Mark, Panel, Step, Tap, count_mark, latest
 from web.games.seats import listed_seats, seat_name
 from web.pages.forms import number
 from web.pages.language import gettext as _
@@ -53,10 +53,8 @@ def count_panel(evening: OpenEvening, step: Step) -> Panel:
 
 
 def _count_mark(cards: int | None, asked: bool) -> Mark:
-    if cards == 0:
-        return Mark(sign="🏆", ballot=Ballot("0", _("hat keine Karte mehr")))
-    meaning = _("noch nicht gezählt") if cards is None else ngettext("%(num)s Karte", "%(num)s Karten", cards)
-    return Mark(turn=asked, ballot=Ballot("…" if cards is None else str(cards), meaning))
+    counted = ngettext("%(num)s Karte", "%(num)s Karten", cards or 0)
+    return count_mark(cards, counted, asked=asked, won=cards == 0)
 
 
 def round_panel(evening: OpenEvening, step: Step) -> Panel:

@@ -116,7 +116,7 @@ def _face(rank: Rank) -> dict[str, str]:
     return {"letter": card.letter, "name": card.name, "picture": "😴" if sleeps else card.picture}
 
 
-def _who_laid(match: MatchState, state: DigitalState, seat: int) -> str:
+def _who_laid(match: MatchState, state: DigitalState, seat: int | None = None) -> str:
     if not state.pair:
         return ""
     if state.laid_by is None:
@@ -189,7 +189,7 @@ def table_panel(evening: OpenEvening, step: Step) -> Panel:  # noqa: ARG001 - a 
     context = {
         "top": tuple(map(card_of, ranks_of(state.pair))) if state.pair else (),
         "to_beat": state.to_beat,
-        "laid_by": _laid_by(match, state),
+        "laid_by": _who_laid(match, state),
         "stock": len(state.piles.stock),
         "sequel": last_line(evening),
         "whose": state.turn,
@@ -198,12 +198,6 @@ def table_panel(evening: OpenEvening, step: Step) -> Panel:  # noqa: ARG001 - a 
     }
     marks = _marks(match, state)
     return Panel("siebenschlaefer/_open_turn.html", context, marks, middle="siebenschlaefer/_open_pair.html")
-
-
-def _laid_by(match: MatchState, state: DigitalState) -> str:
-    if not state.pair:
-        return ""
-    return _("Aufgedeckt") if state.laid_by is None else _("Von %(name)s", name=seat_name(match, state.laid_by))
 
 
 def _marks(match: MatchState, state: DigitalState) -> dict[int, Mark]:

@@ -12,7 +12,7 @@ from companion.siebenschlaefer.actions import Finished, Laid, Stuck, TurnedUp
 from companion.siebenschlaefer.cards import PACKS, Rank
 from companion.siebenschlaefer.pairs import Pair, clause_broken, value
 from companion.siebenschlaefer.state import RefereeState
-from web.games.panel import Ballot, Mark, Panel, Step, Tap, latest
+from web.games.panel import Mark, Panel, Step, Tap, count_mark, latest
 from web.games.refusals import explain
 from web.games.screen import Description
 from web.games.seats import listed_seats, seat_name, seat_names
@@ -129,10 +129,8 @@ def count_panel(evening: OpenEvening, step: Step) -> Panel:
 
 def _count_mark(state: RefereeState, seat: int, asked: bool) -> Mark:
     points = state.counts[seat]
-    if seat == state.winner:
-        return Mark(sign="🏆", ballot=Ballot("0", _("hat keine Karte mehr")))
-    meaning = _("noch nicht gezählt") if points is None else ngettext("%(num)s Punkt", "%(num)s Punkte", points)
-    return Mark(turn=asked, ballot=Ballot("…" if points is None else str(points), meaning))
+    counted = ngettext("%(num)s Punkt", "%(num)s Punkte", points or 0)
+    return count_mark(points, counted, asked=asked, won=seat == state.winner)
 
 
 def _pad_card(rank: Rank, entered: tuple[Rank, ...]) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from companion.words import referee
 from companion.words.actions import Doubt, Laid, NameColour, Tell
 from companion.words.deck import Colour, DeckWord
 from companion.words.deck_files.faults import DeckError
-from companion.words.referee_state import RefereeState, Texts
+from companion.words.referee_state import NO_TEXTS, RefereeState, Texts
 from lexicon.judging.verdict import Seam
 from web.decks.colours import CARD_SYMBOLS
 from web.games.panel import Step
@@ -85,6 +85,11 @@ class LaidWord(NamedTuple):
         if self.seam is not None and self.seam.head:
             return self.seam.stem, self.seam.link, self.seam.head
         return (self.said,) if self.said else ()
+
+
+def last_texts(state: RefereeState) -> Texts:
+    """Return the cards and the letters of the word laid last, as far as they are known."""
+    return NO_TEXTS if state.last is None else state.last.texts
 
 
 def laid_word(texts: Texts) -> LaidWord:

@@ -10,13 +10,13 @@ from flask_babel import format_date
 
 from companion.match.sheet import MatchState
 from companion.words.dispute import Dispute
-from companion.words.referee_state import NO_TEXTS, RefereeState, RefereeVerdict, Texts
+from companion.words.referee_state import RefereeState, RefereeVerdict, Texts
 from companion.words.state import DigitalState, LaidWord
 from lexicon.judging import taste
 from lexicon.judging.verdict import Ruling, Verdict
 from web.games.panel import Ballot, Mark, Panel, Step, Tap, time_left
 from web.games.seats import listed_seats, seat_name
-from web.games.words.cards import card_keys, colour_keys, entered_texts, laid_word
+from web.games.words.cards import card_keys, colour_keys, entered_texts, laid_word, last_texts
 from web.games.words.compounds import texts_of
 from web.judge.deck_judge import question_of
 from web.judge.panel import reason_lines, ruling_name
@@ -54,7 +54,7 @@ def vote_panel(evening: OpenEvening, step: Step, dispute: Dispute) -> Panel:
     Seats that may still doubt the word do so by a tap on their face.
     """
     state: RefereeState = evening.log.state.round
-    texts = state.last.texts if state.last is not None else NO_TEXTS
+    texts = last_texts(state)
     number_of_word = state.last.number if state.last else None
     here = number(step.get("sitz")) if step.get("schritt") == "stimme" else None
     with_phone = {seat for seat, player in enumerate(evening.log.state.players) if player in evening.phones}
@@ -109,10 +109,9 @@ def vote_panel(evening: OpenEvening, step: Step, dispute: Dispute) -> Panel:
 def tell_panel(evening: OpenEvening, step: Step) -> Panel:
     """Ask for the cards of the word in doubt and how it was said, while the table votes."""
     state: RefereeState = evening.log.state.round
-    texts = state.last.texts if state.last is not None else NO_TEXTS
-    entry = entered_texts(step, "said", texts)
-    context = {"round": state, "texts": entry, "cards": card_keys(evening.log)}
-    return Panel("words/_tell.html", context | {"number": state.last.number if state.last else None}, {}, deep=True)
+    entry, number_of_word = entered_texts(step, "said", last_texts(state)), state.last.number if state.last else None
+    context = {"round": state, "texts": entry, "cards": card_keys(evening.log), "number": number_of_word}
+    return Panel("words/_tell.html", context, {}, deep=True)
 
 
 def _voter(dispute: Dispute, with_phone: set[int]) -> int | None:

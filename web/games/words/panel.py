@@ -16,7 +16,7 @@ from companion.words.referee import MOST_CHIPS
 from companion.words.referee_state import NO_TEXTS, STUCK, RefereeState, RefereeWord
 from web.decks.colours import CARD_SYMBOLS
 from web.games.calls import describe_race, race_of
-from web.games.panel import Ballot, MakePanel, Mark, Panel, Step, Tap, latest
+from web.games.panel import MakePanel, Mark, Panel, Step, Tap, count_mark, latest
 from web.games.seats import listed_seats, seat_name
 from web.games.words.cards import card_keys, colour_keys, colour_name, entered_texts, laid_word
 from web.games.words.dispute import last_verdict, tell_panel, verdict_panel, vote_panel
@@ -298,16 +298,12 @@ def _one_fewer(evening: OpenEvening, counts: Sequence[int | None]) -> Mapping[st
 
 
 def _count_mark(state: RefereeState, seat: int, cards: int | None, points: int, asked: bool) -> Mark:
-    if seat == state.winner:
-        return Mark(sign="🏆", ballot=Ballot("0", _("gewinnt die Runde")))
-    meaning = _("noch nicht gezählt") if cards is None else ngettext("%(num)s Karte", "%(num)s Karten", cards)
-    chips = state.chips[seat]
+    counted, chips = ngettext("%(num)s Karte", "%(num)s Karten", cards or 0), state.chips[seat]
+    mark = count_mark(cards, counted, asked=asked, won=seat == state.winner)
+    if cards is None or not chips or seat == state.winner:
+        return mark
     badge = ngettext("mit %(num)s Chip: %(points)s", "mit %(num)s Chips: %(points)s", chips, points=points)
-    return Mark(
-        badge if chips and cards is not None else "",
-        ballot=Ballot("…" if cards is None else str(cards), meaning),
-        turn=asked,
-    )
+    return mark._replace(badge=badge)
 
 
 def _why_over(match: MatchState, state: RefereeState) -> str:

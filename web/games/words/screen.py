@@ -87,28 +87,22 @@ SCOREPAD: Final = Scorepad(
 )
 
 
-def stamp_attested(action: Action) -> Action:
-    """Return an entry of a word with what the lexicon says of it; without a lexicon no word is attested."""
+def stamp(action: Action) -> Action:
+    """Return an action with its stamps: what the lexicon says of a word, and the time of a vote where one is set."""
     match action:
         case Laid() | Doubt():
-            return replace(action, attested=_attested(Texts(action.hand_card, action.top_card, action.word)))
+            action = replace(action, attested=_attested(Texts(action.hand_card, action.top_card, action.word)))
         case Tell():
-            return replace(action, attested=_attested(Texts(action.hand_card, action.top_card, action.said)))
-    return action
+            action = replace(action, attested=_attested(Texts(action.hand_card, action.top_card, action.said)))
+    timed = isinstance(action, Doubt | Vote) and _has_set_a_time()
+    return received(action, round(arrived_ms()), 0) if timed else action
 
 
 def _attested(texts: Texts) -> bool:
     if not texts.word or same_key(texts.hand_card) != same_key(texts.top_card):
         return False
-    verdict = deck_judge().verdict_on(texts)
+    verdict = deck_judge().verdict_on(texts)  # without a lexicon no word is attested
     return verdict is not None and verdict.attested
-
-
-def stamp(action: Action) -> Action:
-    """Return an action with its stamps. Votes have a time only at a table that has set one for them (W-30)."""
-    action = stamp_attested(action)
-    timed = isinstance(action, Doubt | Vote) and _has_set_a_time()
-    return received(action, round(arrived_ms()), 0) if timed else action
 
 
 def _has_set_a_time() -> bool:

@@ -29,7 +29,7 @@ from companion.words.state import DigitalState, Phase
 from web.decks.colours import CARD_SYMBOLS
 from web.games.match_story import describe_round
 from web.games.screen import Description, Moment, joined
-from web.games.words.cards import colour_name
+from web.games.words.cards import colour_name, last_texts
 from web.games.words.dispute import describe_supply, taken, votes_in
 from web.games.words.hand import saw_first
 from web.pages.language import gettext as _
@@ -85,22 +85,19 @@ def _laid(name: str, texts: Texts) -> str:
 
 
 def _told(after: RefereeState) -> str:
-    texts = after.last.texts if after.last is not None else Texts("", "", "")
+    texts = last_texts(after)
     cards = " + ".join(isolated(card) for card in (texts.hand_card, texts.top_card) if card)
     if texts.word:
         word = describe_word(texts)
-        return (
-            _("Es geht um %(word)s (%(cards)s).", word=word, cards=cards)
-            if cards
-            else _("Es geht um %(word)s.", word=word)
-        )
+        about = _("Es geht um %(word)s (%(cards)s).", word=word, cards=cards)
+        return about if cards else _("Es geht um %(word)s.", word=word)
     return _("Es geht um %(cards)s.", cards=cards) if cards else _("Es geht um ein Wort, das niemand nennt.")
 
 
 def _doubted(
     moment: Moment, accused: int, doubters: tuple[int, ...], before: RefereeState, after: RefereeState
 ) -> Description:
-    facts = {"names": moment.names(doubters), "accused": moment.name(accused), "word": _word(after)}
+    facts = {"names": moment.names(doubters), "accused": moment.name(accused), "word": describe_word(last_texts(after))}
     if len(doubters) == 1:
         doubt = _("Halt! %(names)s zweifelt %(word)s von %(accused)s an.", **facts)
     else:
@@ -116,7 +113,8 @@ def _doubted(
 def _halted(moment: Moment, seat: int, before: RefereeState, after: RefereeState) -> Description:
     if before.dispute is None:
         return _doubted(moment, after.dispute.accused if after.dispute else seat, (seat,), before, after)
-    return Description(_("%(name)s zweifelt %(word)s auch an.", name=moment.name(seat), word=_word(after)), "W-29")
+    facts = {"name": moment.name(seat), "word": describe_word(last_texts(after))}
+    return Description(_("%(name)s zweifelt %(word)s auch an.", **facts), "W-29")
 
 
 def _cast(moment: Moment, seat: int, before: RefereeState, after: RefereeState, *, against: bool) -> str:
@@ -215,10 +213,6 @@ def _pauses(moment: Moment, player: int | None, former: int | None) -> str:
         return _("%(name)s hat Schöpfungspause.", name=moment.name(player))
     facts = {"name": moment.name(player), "former": moment.name(former)}
     return _("%(name)s hat Schöpfungspause, nicht %(former)s.", **facts)
-
-
-def _word(state: RefereeState) -> str:
-    return _("das Wort") if state.last is None else describe_word(state.last.texts)
 
 
 def describe_digital(moment: Moment) -> Description | None:

@@ -60,13 +60,6 @@ def test_a20_of_two_the_other_one_gives(tablet: Tablet) -> None:
     assert "Ben schiebt die unterste Karte des eigenen Zugstapels unter den von Oma." in tablet.says()
 
 
-def test_a31_a_catch_taken_back_takes_its_penalty_with_it(points: Tablet) -> None:
-    points.do("caught", seat=1)
-    points.undo(1)
-    assert "Schlafmütze: Ben!" not in points.says()
-    assert "😴" not in points.page().seat(1).text
-
-
 def test_a17_seats_say_how_often_they_were_caught(points: Tablet) -> None:
     points.do("caught", seat=1)
     points.do("caught", seat=1)
@@ -160,13 +153,6 @@ def test_a27_the_ruling_is_one_tap_away(points: Tablet) -> None:
     page = points.client.get(points.page().one("a#ruling")["href"])
     assert page.status_code == 200
     assert all(name in Page(page.text).text for name in FOUR)
-
-
-def test_a_tap_after_the_round_has_ended_is_refused_with_its_clause(points: Tablet) -> None:
-    points.do("finish", winner=1)
-    refused = points.send("caught", seat=2)
-    assert refused.status_code == 409
-    assert "Die Runde ist vorbei: Jemand hat keine Karte mehr. A-24" in Page(refused.text).text
 
 
 def test_w45_an_older_line_goes_with_all_after_it_only_when_the_table_says_yes(points: Tablet) -> None:
