@@ -10,9 +10,8 @@ from companion.log import Log
 from companion.options import Way
 from tests.another_game.rules import HAND, RefereeState, State, Took
 from web.games.match_story import describe_round, way_of_phones
-from web.games.moment import Description, Moment, joined
 from web.games.panel import Mark, Panel, Step, Tap
-from web.games.screen import Chapter, Figure, GameScreen, Statistics, WayOnScreen
+from web.games.screen import Chapter, Description, Figure, GameScreen, Moment, Statistics, WayOnScreen, joined
 from web.storage.kept_evening import history
 from web.storage.open_evenings import OpenEvening
 

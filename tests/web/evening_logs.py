@@ -11,7 +11,8 @@ from companion.log import Log
 from companion.options import Value
 from companion.refusal import Malformed, Refused
 from companion.words.actions import Vote
-from web.games.refusals import Explanation, explain
+from web.games.refusals import explain
+from web.games.screen import Description
 from web.table import story
 
 NAMES = ("Oma", "Ben", "Mia", "Jo")
@@ -53,7 +54,7 @@ def votes_of(*against: int, order: tuple[int, ...]) -> list[Vote]:
     return [Vote(seat, seat in against) for seat in order]
 
 
-def explanation(error: Exception, log: Log | None = None, game: str = "words") -> Explanation:
+def explanation(error: Exception, log: Log | None = None, game: str = "words") -> Description:
     """Return how a page explains a refusal at the table of `log`, or in `game`, in the language of the request."""
     assert isinstance(error, Refused | Malformed)
     names: tuple[str, ...] = NAMES
@@ -71,3 +72,12 @@ def refusal_of(log: Log, action: Action, lang: str = "de") -> str:
     with force_locale(lang):
         answer = explanation(refusal.value, log)
     return " ".join(filter(None, (answer.clause, without_isolates(answer.sentence))))
+
+
+def assert_refused(log: Log, *steps: Action | tuple[Action, str]) -> None:
+    """Check the clause and the sentence with which each action with a sentence is refused; book those without."""
+    for step in steps:
+        if isinstance(step, tuple):
+            assert refusal_of(log, step[0]) == step[1], step[0]
+        else:
+            log.append(step)

@@ -20,9 +20,8 @@ from companion.match.actions import (
 )
 from companion.match.sheet import MatchState, by_wins, rounds_among, totals
 from web.games.calls import describe_race, race_of
-from web.games.moment import Description, Moment, joined
 from web.games.panel import Panel, Step
-from web.games.screen import WayOnScreen, screen_of
+from web.games.screen import Description, Moment, WayOnScreen, joined, screen_of
 from web.games.seats import listed_players
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
@@ -111,14 +110,14 @@ def _won(state: MatchState, winners: Sequence[int], points: int) -> str:
 
 def _victory(state: MatchState, winners: Sequence[int]) -> str:
     """Return a sentence on the winners of a match, with their wins or points."""
-    listing, one = listed_players(state, winners), len(winners) == 1
+    listing = listed_players(state, winners)
     if by_wins(state):
         rounds = rounds_among(state, "winners")[winners[0]]
         mark = ngettext("%(num)s Sieg", "%(num)s Siegen", rounds)
     else:
         points = totals(state)[winners[0]]
         mark = ngettext("%(num)s Punkt", "%(num)s Punkten", points)
-    if one:
+    if len(winners) == 1:
         return _("%(name)s gewinnt den Abend mit %(mark)s.", name=listing, mark=mark)
     return _("%(names)s gewinnen den Abend mit je %(mark)s.", names=listing, mark=mark)
 
@@ -138,17 +137,11 @@ def _joined(before: MatchState, after: MatchState) -> str:
 
 def _corrected(before: MatchState, after: MatchState, number: int, player: int) -> str:
     old, new = before.results[number - 1], after.results[number - 1]
+    facts = {"number": number, "name": isolated(before.names[player]), "new": new.points_of(player)}
     if new.points_of(player) == old.points_of(player):
-        same = ngettext("%(num)s Punkt", "%(num)s Punkten", new.points_of(player))
-        name = isolated(before.names[player])
-        return _("Runde %(number)s, %(name)s: Es bleibt bei %(points)s.", number=number, name=name, points=same)
-    change = _(
-        "Runde %(number)s, %(name)s: %(new)s statt %(old)s Punkte.",
-        number=number,
-        name=isolated(before.names[player]),
-        new=new.points_of(player),
-        old=old.points_of(player),
-    )
+        points = ngettext("%(num)s Punkt", "%(num)s Punkten", new.points_of(player))
+        return _("Runde %(number)s, %(name)s: Es bleibt bei %(points)s.", points=points, **facts)
+    change = _("Runde %(number)s, %(name)s: %(new)s statt %(old)s Punkte.", old=old.points_of(player), **facts)
     return joined(change, "" if old.winners == new.winners else _other_winners(before, after, number))
 
 
@@ -168,11 +161,10 @@ def _corrected_round(before: MatchState, after: MatchState, number: int) -> str:
 
 def _other_winners(before: MatchState, after: MatchState, number: int) -> str:
     old, new = before.results[number - 1].winners, after.results[number - 1].winners
-    names, former = (listed_players(after, new), [player for player in old if player not in new])
-    if former:
-        lost = listed_players(after, former)
-        return _("Runde %(number)s geht an %(names)s, nicht an %(lost)s.", number=number, names=names, lost=lost)
-    return _("Runde %(number)s geht an %(names)s.", number=number, names=names)
+    facts = {"number": number, "names": listed_players(after, new)}
+    if former := [player for player in old if player not in new]:
+        return _("Runde %(number)s geht an %(names)s, nicht an %(lost)s.", lost=listed_players(after, former), **facts)
+    return _("Runde %(number)s geht an %(names)s.", **facts)
 
 
 def _called(moment: Moment, seat: int) -> str:

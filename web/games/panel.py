@@ -11,6 +11,7 @@ from werkzeug.datastructures import MultiDict
 from companion.action import Action
 from companion.log import Log
 from web.live.arrival import steady_ms
+from web.pages.language import gettext as _
 from web.storage.open_evenings import OpenEvening
 
 _DRAWN: Final = 5  # chips on one stack; the number beside says how many there are
@@ -86,6 +87,15 @@ Step: TypeAlias = MultiDict[str, str]
 """The parts of an address that say which question a page asks, such as `schritt=halt`."""
 
 MakePanel: TypeAlias = Callable[[OpenEvening, Step], Panel]
+
+
+def count_mark(count: int | None, counted: str, *, asked: bool, won: bool) -> Mark:
+    """Return the mark of a seat while hands are counted: its number, `counted` in words, or that it is missing."""
+    if won:
+        return Mark(sign="🏆", ballot=Ballot("0", _("hat keine Karte mehr")))
+    if count is None:
+        return Mark(turn=asked, ballot=Ballot("…", _("noch nicht gezählt")))
+    return Mark(turn=asked, ballot=Ballot(str(count), counted))
 
 
 def latest(log: Log, *kinds: type[Action]) -> int:

@@ -164,7 +164,7 @@ T = TypeVar("T")
 
 
 class ByState(Generic[T]):
-    """The latest value for each open evening and language. It is made anew when the evening has another state.
+    """A function whose latest value is kept for each open evening and language, until the evening has another state.
 
     It is kept as long as the evening itself, not by its id: the same id is another evening in another house.
     """
@@ -174,7 +174,7 @@ class ByState(Generic[T]):
         self._lock = threading.Lock()
         self._kept: WeakKeyDictionary[OpenEvening, dict[str, tuple[MatchState, T]]] = WeakKeyDictionary()
 
-    def of(self, evening: OpenEvening) -> T:
+    def __call__(self, evening: OpenEvening) -> T:
         """Return the value for an evening as it stands."""
         lang, state = language(), evening.log.state
         with self._lock:

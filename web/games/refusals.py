@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from companion.action import MOST_LETTERS
 from companion.refusal import Malformed, Refused
-from web.games.screen import SCREENS, GameScreen, screen_of, screens
+from web.games.screen import SCREENS, Description, GameScreen, screen_of, screens
 from web.games.seats import name_at
 from web.games.sentences import ANY_CLAUSE, MATCH, NO_MOVE, Sentence, chosen
 from web.pages.language import gettext as _
@@ -23,17 +22,9 @@ PLAYERS: Final = frozenset({"player"})
 """The facts that are players: they keep their number when somebody leaves."""
 
 
-@dataclass(frozen=True, slots=True)
-class Explanation:
-    """The sentence on a refusal, and the clause behind it; None if no rule speaks about it."""
-
-    sentence: str
-    clause: str | None
-
-
 def explain(
     error: Refused | Malformed, names: Sequence[str], game: str, players: Sequence[str] | None = None
-) -> Explanation:
+) -> Description:
     """Return the explanation of a refusal in `game`.
 
     `names` are those of the seats of the round, `players` those of all who ever sat at the table, if they differ.
@@ -44,12 +35,12 @@ def explain(
     sentence = sentence_for(error, screen)
     if sentence is None:
         rule = screen.facts.rule(clause, language()) if clause and screen else ""
-        return Explanation(rule or _("Das geht jetzt nicht. Lade die Seite neu, dann siehst du, was geht."), clause)
+        return Description(rule or _("Das geht jetzt nicht. Lade die Seite neu, dann siehst du, was geht."), clause)
     seats, everybody = tuple(names), tuple(names if players is None else players)
     facts = {name: _described(screen, name, fact, seats, everybody) for name, fact in error.facts.items()}
     text = chosen(sentence, error.facts)
     games = listed(_(each.short_title) for each in screens())
-    return Explanation(_(text) % {**_added_facts(error, screen), **facts, "games": games}, clause)
+    return Description(_(text) % {**_added_facts(error, screen), **facts, "games": games}, clause)
 
 
 def sentence_for(error: Refused | Malformed, screen: GameScreen | None) -> Sentence | None:

@@ -10,7 +10,7 @@ that round is played, with real cards or on phones.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
@@ -24,13 +24,14 @@ from companion.action import Action
 from companion.game import Facts, game
 from companion.log import Log
 from companion.match.game import Match
+from companion.match.sheet import MatchState, Result
 from companion.options import Options, Way, way_of
 from web.games.feast import TellFeast
-from web.games.moment import Description, Moment
 from web.games.panel import MakePanel
 from web.games.phone import PhoneSide
 from web.games.replay import MakeScene
 from web.games.scorepad import Scorepad
+from web.games.seats import listed_seats, seat_name
 from web.games.sentences import Sentences
 from web.pages.language import gettext as _
 from web.pages.language import language
@@ -50,6 +51,41 @@ DescribeFact: TypeAlias = "Callable[[str, object, tuple[str, ...]], str | None]"
 
 Stamp: TypeAlias = "Callable[[Action], Action]"
 """Fills in what this house knows of an action and no sender may say, such as whether a word is attested."""
+
+
+class Description(NamedTuple):
+    """A sentence on what happened, or why it can't, and the clause behind it; None without one."""
+
+    sentence: str
+    clause: str | None = None
+
+
+class Moment(NamedTuple):
+    """An event of a match. Seats are those of the round `before`, in which it happened."""
+
+    match: Match
+    before: MatchState
+    action: Action
+    after: MatchState
+
+    @property
+    def result(self) -> Result | None:
+        """The result of the round that ended with this event; None if none did."""
+        ended = len(self.after.results) > len(self.before.results)
+        return self.after.results[-1] if ended else None
+
+    def name(self, seat: int) -> str:
+        """Return the name of the player on a seat, isolated."""
+        return seat_name(self.before, seat)
+
+    def names(self, seats: Iterable[int]) -> str:
+        """Return the names of the players on some seats, as a sentence lists them."""
+        return listed_seats(self.before, seats)
+
+
+def joined(*sentences: str) -> str:
+    """Return sentences one after another, without the empty ones."""
+    return " ".join(filter(None, sentences))
 
 
 class WayOnScreen(NamedTuple):
@@ -135,13 +171,6 @@ class SetUpPart(NamedTuple):
     kept: Callable[[Mapping[str, str]], Mapping[str, str]] = dict
 
 
-class Ruled(NamedTuple):
-    """The ruling that ended a round, in sentences, and the clause behind it."""
-
-    sentence: str
-    clause: str
-
-
 class RoundEnd(NamedTuple):
     """Templates that a game adds between rounds and at the end; they get the value of `context` as `ended`.
 
@@ -153,7 +182,7 @@ class RoundEnd(NamedTuple):
     sums: str = ""
     context: Callable[[OpenEvening], object] = lambda _evening: None
     told: Callable[[OpenEvening, int], tuple[str, ...]] = lambda _evening, _player: ()
-    ruled: Callable[[OpenEvening], Ruled | None] = lambda _evening: None
+    ruled: Callable[[OpenEvening], Description | None] = lambda _evening: None
 
 
 class Figure(NamedTuple):
@@ -257,7 +286,7 @@ class GameScreen:
         """Return `action` with what this house knows of it."""
         return action if self.stamp is None else self.stamp(action)
 
-    def ruled(self, evening: OpenEvening) -> Ruled | None:
+    def ruled(self, evening: OpenEvening) -> Description | None:
         """Return the ruling that ended the last round, None if none did."""
         state = evening.log.state
         if self.round_end is None or state.running or not state.results:

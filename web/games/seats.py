@@ -19,6 +19,16 @@ def seat_names(state: MatchState) -> tuple[str, ...]:
     return tuple(state.names[player] for player in state.players)
 
 
+def seat_name(state: MatchState, seat: int) -> str:
+    """Return the name of the player on a seat of the round, isolated."""
+    return isolated(state.names[state.players[seat]])
+
+
+def listed_seats(state: MatchState, seats: Iterable[int]) -> str:
+    """Return the names of the players on some seats of the round, as a sentence lists them."""
+    return listed_players(state, (state.players[seat] for seat in seats))
+
+
 def name_at(seat: int, names: Sequence[str]) -> str:
     """Return the name of the player on `seat`; for an empty seat its number, counted from 1."""
     if 0 <= seat < len(names):

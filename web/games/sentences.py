@@ -118,6 +118,7 @@ ANY_CLAUSE: Final[Mapping[str, Sentence]] = {
     "full": _FULL,
     "option": _OPTION,
     "buzzed_already": N_("%(seat)s hat schon gerufen. Einmal reicht."),
+    "no_such_seat": N_("%(seat)s ist leer. Ihr seid %(players)s am Tisch."),
     "no_round": N_("Gerade läuft keine Runde. Rufen kannst du wieder, wenn neu gegeben ist."),
     "nobody_called": N_("Gerade hat niemand gerufen."),
     "not_buzzed": N_("%(seat)s hat gerade nicht gerufen."),

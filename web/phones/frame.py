@@ -97,7 +97,7 @@ def frame(evening: OpenEvening, player: int, missing: frozenset[int] = frozenset
 
     `missing` are players whose phones are gone. `leads` says that this phone runs the table, too, as its host.
     """
-    shared = _SHARED.of(evening)
+    shared = _SHARED(evening)
     there = attendance(evening.id)
     with_phone, of_bots = there.phone_of, there.bots
     evening.bots = frozenset(of_bots)

@@ -11,8 +11,7 @@ from typing import Final, NamedTuple
 from companion.log import Log, Redo, Undo
 from companion.match.actions import NextRound
 from web.games.match_story import describe, describe_on_phones, describe_target
-from web.games.moment import Moment, joined
-from web.games.screen import screen_of
+from web.games.screen import Moment, joined, screen_of
 
 STRUCK: Final = 3  # struck lines that are shown in a row; more of them are only counted
 

@@ -21,10 +21,9 @@ from companion.words.actions import Count, Finish, Halt, NameColour, Vote
 from companion.words.actions import Laid as WordLaid
 from companion.words.actions import Stuck as NoWord
 from companion.words.deck import Colour
-from tests.web.evening_logs import explanation, log_of, refusal_of, without_isolates
+from tests.web.evening_logs import assert_refused, explanation, log_of, refusal_of, without_isolates
 from web.games import sentences
-from web.games.refusals import Explanation
-from web.games.screen import facts_of, screen_of, screens
+from web.games.screen import Description, facts_of, screen_of, screens
 from web.games.sentences import ANY_CLAUSE, MATCH, NO_MOVE
 from web.games.words.compounds import HOUSE_REFUSALS
 
@@ -75,51 +74,48 @@ def test_no_sentence_is_written_for_a_refusal_that_never_comes() -> None:
 
 def test_refusals_of_a_match() -> None:
     log = log_of("words")
-    assert refusal_of(log, NextRound()) == "W-6 Runde 1 läuft noch. Bringt sie erst zu Ende, dann wird neu gegeben."
-    assert refusal_of(log, Join("Ida")) == (
-        "W-46 Runde 1 läuft noch. Kommen und gehen könnt ihr, wenn sie zu Ende ist."
-    )
-    assert refusal_of(log, Undo(1)) == "W-45 Hier gibt es nichts mehr zurückzunehmen."
-    assert refusal_of(log, Redo(1)) == "W-45 Hier gibt es nichts zu wiederholen."
-    assert refusal_of(log, Correct(1, 0, 3)) == ("W-44 Noch ist keine Runde zu Ende. Da gibt es nichts zu berichtigen.")
-    for action in (WordLaid(1), Finish(2), Count((3, 4, 0, 1)), Leave(0)):
-        log.append(action)
-    assert refusal_of(log, Leave(0)) == "W-46 Oma sitzt gerade nicht am Tisch."
-    assert refusal_of(log, Join("  BEN ")) == (
-        "W-46 BEN sitzt schon am Tisch. Häng etwas an, damit man euch unterscheiden kann."
-    )
-    assert refusal_of(log, Join(" ")) == "W-46 Da fehlt noch ein Name."
-    assert refusal_of(log, Join("x" * 81)) == (
-        "W-46 Dieser Name passt nicht auf den Zettel. Nimm höchstens 80 Zeichen in einer Zeile."
-    )
-    assert refusal_of(log, Join("Ida", 7)) == (
-        "W-46 So weit reicht der Tisch nicht. Such einen Platz neben jemandem, der schon sitzt."
-    )
-    assert refusal_of(log, Correct(2, 0, 3)) == ("W-44 Runde 2 steht nicht auf dem Zettel. Zu Ende gespielt: 1.")
-    assert refusal_of(log, Correct(1, 1, 10_000)) == (
-        "W-44 10.000 Punkte kann hier niemand haben. Nimm eine Zahl von 0 bis 9.999."
-    )
-    assert refusal_of(log, Correct(1, 2, 5)) == (
-        "W-41 Mia hat diese Runde gewonnen und darum 0 Punkte. Hat jemand anders gewonnen, berichtigt zuerst das."
-    )
-    assert refusal_of(log, Correct(1, 4, 5)) == "W-44 Platz 5 hat in Runde 1 nicht mitgespielt."
-    assert refusal_of(log, Undo(2)) == ("W-45 Danach kam schon etwas anderes. Nimm zuerst den letzten Schritt zurück.")
-    log.append(EndMatch())
-    assert refusal_of(log, EndMatch()) == (
-        "W-43 Dieser Abend ist zu Ende. Fangt neu an – oder nehmt den letzten Schritt zurück."
+    assert_refused(
+        log,
+        (NextRound(), "W-6 Runde 1 läuft noch. Bringt sie erst zu Ende, dann wird neu gegeben."),
+        (Join("Ida"), "W-46 Runde 1 läuft noch. Kommen und gehen könnt ihr, wenn sie zu Ende ist."),
+        (Undo(1), "W-45 Hier gibt es nichts mehr zurückzunehmen."),
+        (Redo(1), "W-45 Hier gibt es nichts zu wiederholen."),
+        (Correct(1, 0, 3), "W-44 Noch ist keine Runde zu Ende. Da gibt es nichts zu berichtigen."),
+        WordLaid(1),
+        Finish(2),
+        Count((3, 4, 0, 1)),
+        Leave(0),
+        (Leave(0), "W-46 Oma sitzt gerade nicht am Tisch."),
+        (Join("  BEN "), "W-46 BEN sitzt schon am Tisch. Häng etwas an, damit man euch unterscheiden kann."),
+        (Join(" "), "W-46 Da fehlt noch ein Name."),
+        (Join("x" * 81), "W-46 Dieser Name passt nicht auf den Zettel. Nimm höchstens 80 Zeichen in einer Zeile."),
+        (Join("Ida", 7), "W-46 So weit reicht der Tisch nicht. Such einen Platz neben jemandem, der schon sitzt."),
+        (Correct(2, 0, 3), "W-44 Runde 2 steht nicht auf dem Zettel. Zu Ende gespielt: 1."),
+        (Correct(1, 1, 10_000), "W-44 10.000 Punkte kann hier niemand haben. Nimm eine Zahl von 0 bis 9.999."),
+        (
+            Correct(1, 2, 5),
+            "W-41 Mia hat diese Runde gewonnen und darum 0 Punkte. Hat jemand anders gewonnen, berichtigt zuerst das.",
+        ),
+        (Correct(1, 4, 5), "W-44 Platz 5 hat in Runde 1 nicht mitgespielt."),
+        (Undo(2), "W-45 Danach kam schon etwas anderes. Nimm zuerst den letzten Schritt zurück."),
+        EndMatch(),
+        (EndMatch(), "W-43 Dieser Abend ist zu Ende. Fangt neu an – oder nehmt den letzten Schritt zurück."),
     )
 
 
 def test_a_player_who_has_left_keeps_the_name_in_refusals() -> None:
     """Players keep their number when seats move: after Oma has left, seat 0 is Ben and player 0 still Oma."""
     log = log_of("words", Finish(2), Count((3, 4, 0, 1)), Leave(0), NextRound())
-    assert refusal_of(log, Correct(2, 0, 1)) == "W-44 Runde 2 steht nicht auf dem Zettel. Zu Ende gespielt: 1."
-    log.append(WordLaid(0))
-    assert refusal_of(log, WordLaid(0)) == "W-21 Ben muss aussetzen – Schöpfungspause."
-    for action in (Finish(1), Count((2, 0, 1))):
-        log.append(action)
-    assert refusal_of(log, Correct(2, 0, 1)) == "W-44 Oma hat in Runde 2 nicht mitgespielt."
-    assert refusal_of(log, Leave(0)) == "W-46 Oma sitzt gerade nicht am Tisch."
+    assert_refused(
+        log,
+        (Correct(2, 0, 1), "W-44 Runde 2 steht nicht auf dem Zettel. Zu Ende gespielt: 1."),
+        WordLaid(0),
+        (WordLaid(0), "W-21 Ben muss aussetzen – Schöpfungspause."),
+        Finish(1),
+        Count((2, 0, 1)),
+        (Correct(2, 0, 1), "W-44 Oma hat in Runde 2 nicht mitgespielt."),
+        (Leave(0), "W-46 Oma sitzt gerade nicht am Tisch."),
+    )
 
 
 @pytest.mark.parametrize(
@@ -134,12 +130,7 @@ def test_a_player_who_has_left_keeps_the_name_in_refusals() -> None:
             {"target": 2001},
             "S-28 Als Ziel geht jede Zahl von 0 bis 2.000. 2.001 ist keine davon.",
         ),
-        (
-            "words",
-            3,
-            {"last_word_seconds": 61},
-            "W-39 Möglich sind 0 bis 60 Sekunden. 61 passt nicht.",
-        ),
+        ("words", 3, {"last_word_seconds": 61}, "W-39 Möglich sind 0 bis 60 Sekunden. 61 passt nicht."),
         (
             "numbers",
             3,
@@ -189,10 +180,16 @@ def test_refusals_of_a_stale_device_and_of_a_phone_that_undoes() -> None:
 
 def test_secret_votes_that_came_to_light_are_taken_back_by_consent() -> None:
     log = log_of("words", WordLaid(0), Halt(1), votes="secret")
-    for seat in (0, 1, 2, 3):
-        log.append(Vote(seat, against=False))
-    assert refusal_of(log, Undo(6)) == (
-        "W-45 Inzwischen waren Karten oder geheime Stimmen zu sehen. Sind alle einverstanden? Dann bestätigt es."
+    assert_refused(
+        log,
+        Vote(0, against=False),
+        Vote(1, against=False),
+        Vote(2, against=False),
+        Vote(3, against=False),
+        (
+            Undo(6),
+            "W-45 Inzwischen waren Karten oder geheime Stimmen zu sehen. Sind alle einverstanden? Dann bestätigt es.",
+        ),
     )
 
 
@@ -214,16 +211,8 @@ def test_a_shape_that_is_no_action_is_refused_without_a_clause() -> None:
 
 
 def test_names_may_hold_anything() -> None:
-    for name in [
-        "🦄🎉",
-        "<script>alert(1)</script>",
-        "%(x)s %s %%",
-        "{seat}",
-        "مريم",
-        "דנה 3",
-        "O'Brien & Söhne",
-        "x" * 60,
-    ]:
+    odd = ("🦄🎉", "<script>alert(1)</script>", "%(x)s %s %%", "{seat}", "مريم", "דנה 3", "O'Brien & Söhne", "x" * 60)
+    for name in odd:
         log = log_of("words", WordLaid(0), names=(name, "Ben", "Mia"))
         assert refusal_of(log, WordLaid(0)) == f"W-21 {name} muss aussetzen – Schöpfungspause.", name
         assert refusal_of(log, WordLaid(0), "en") == f"W-21 {name} has to sit out: Schöpfungspause.", name
@@ -241,7 +230,7 @@ def test_a_refusal_without_a_sentence_has_the_words_of_its_clause(lang: str) -> 
     with force_locale(lang):
         answer = explanation(Refused("W-23", why="never heard of"))
         house = explanation(Refused("W-45", why="never heard of"), game="numbers")
-    assert answer == Explanation(facts_of("words").rule("W-23", lang), "W-23")
+    assert answer == Description(facts_of("words").rule("W-23", lang), "W-23")
     assert house.sentence == facts_of("numbers").rule("W-45", lang)
 
 

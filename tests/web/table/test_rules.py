@@ -131,13 +131,6 @@ def test_the_address_of_a_clause_is_its_anchor_on_the_page_of_the_game_that_is_p
         assert render_template_string("{{ clause_url('siebenschlaefer', 'S-19') }}") == "/regeln/siebenschlaefer#S-19"
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_every_clause_of_a_match_can_be_reached_by_its_address(client: FlaskClient, name: str) -> None:
-    for clause in facts_of(name).clauses:
-        address, _, anchor = clause_url(name, clause.number).partition("#")
-        assert rules(client, address).has(f"#{anchor}")
-
-
 def test_clauses_stand_in_the_order_of_their_numbers(app: Flask) -> None:
     with app.test_request_context(headers=GERMAN):
         for name in GAMES:

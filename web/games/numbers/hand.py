@@ -12,11 +12,12 @@ from companion.numbers.places import SEAT_AT, STACK_AT, Place
 from companion.numbers.state import Act, DigitalState, Verdict
 from companion.refusal import Malformed, Refused
 from web.games.calls import face_key
+from web.games.numbers.panel import with_givers
 from web.games.numbers.story import tell_call
 from web.games.numbers.texts import lesson
 from web.games.panel import Ballot, Mark, Panel, Step, Tap, latest
-from web.games.phone import Answer, Fields, Key, PhoneSide, PhoneView, SeatSign
-from web.games.seats import seat_names
+from web.games.phone import Fields, Key, PhoneSide, PhoneView, SeatSign
+from web.games.seats import seat_name, seat_names
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
 from web.pages.names import isolated
@@ -35,27 +36,25 @@ def view(evening: OpenEvening, player: int) -> PhoneView:
         told = (_("Wer heute zuletzt aufgestanden ist."),)
         return PhoneView("rest", _("Wer fängt an?"), told, keys=asked, clause="A-4")
     hand = _hand(match, state, seat)
-    title = _title(match, state, seat)
-    lines = tuple(filter(None, (_told_line(hand), _laid_line(hand, seat_names(match), seat))))
-    return PhoneView("play", title, lines, keys=_keys(state), clause=_clause(state), hand=hand)
+    ruling = "" if state.verdict is None else tell_call(state.verdict, seat_names(match), seat).text
+    lines = tuple(filter(None, (ruling, _laid_line(match, hand, seat))))
+    return PhoneView("play", _told(match, state, seat), lines, keys=_keys(state), clause=_clause(state), hand=hand)
 
 
-def _title(match: MatchState, state: DigitalState, seat: int) -> str:
-    names = seat_names(match)
+def _told(match: MatchState, state: DigitalState, seat: int | None = None) -> str:
+    """Return whose turn it is, as `seat` reads it; as all read it if that is None."""
     if state.ending == "out" and state.winner is not None:
         if state.winner == seat:
             return _("Deine letzte Karte! Ruft jemand?")
-        return _("%(name)s ist alle Karten los. Stimmt das?", name=isolated(names[state.winner]))
+        return _("%(name)s ist alle Karten los. Stimmt das?", name=seat_name(match, state.winner))
     if state.ending:
         return _("Nichts geht mehr. Ruft noch jemand?")
-    if state.turn != seat:
-        name = isolated(names[state.turn or 0])
-        if state.turned:
-            return _("%(name)s hat die %(card)s.", name=name, card=state.turned)
-        return _("%(name)s ist dran.", name=name)
+    if seat is not None and state.turn == seat:
+        return _("Du bist dran – wohin mit der %(card)s?", card=state.turned) if state.turned else _("Du bist dran.")
+    name = seat_name(match, state.turn or 0)
     if state.turned:
-        return _("Du bist dran – wohin mit der %(card)s?", card=state.turned)
-    return _("Du bist dran.")
+        return _("%(name)s hat die %(card)s.", name=name, card=state.turned)
+    return _("%(name)s ist dran.", name=name)
 
 
 def _clause(state: DigitalState) -> str:
@@ -122,12 +121,7 @@ def _verdict(state: DigitalState, names: tuple[str, ...], seat: int) -> dict[str
     }
 
 
-def _told_line(hand: Mapping[str, Any]) -> str:
-    verdict = hand["verdict"]
-    return "" if verdict is None else " ".join([verdict["title"], *verdict["why"], verdict["follows"]])
-
-
-def _laid_line(hand: Mapping[str, Any], names: tuple[str, ...], seat: int) -> str:
+def _laid_line(match: MatchState, hand: Mapping[str, Any], seat: int) -> str:
     """Return which card was laid last, and where, for those who can't see it; "" if none was."""
     last, texts = hand["last"], hand["texts"]
     if last is None:
@@ -136,7 +130,7 @@ def _laid_line(hand: Mapping[str, Any], names: tuple[str, ...], seat: int) -> st
     where = texts["middle"][STACK_AT[on]] if on in STACK_AT else texts["of"][SEAT_AT.get(on, last["seat"])]
     if last["seat"] == seat:
         return _("Du legst die %(card)s: %(where)s.", card=last["card"], where=where)
-    name = isolated(names[last["seat"]])
+    name = seat_name(match, last["seat"])
     return _("%(name)s legt die %(card)s: %(where)s.", name=name, card=last["card"], where=where)
 
 
@@ -184,12 +178,11 @@ def signs(match: MatchState) -> dict[int, SeatSign]:
     return {seat: SeatSign(seat == turn, cards=left) for seat, left in enumerate(state.cards_left)}
 
 
-_ANSWERS: Final[Mapping[str, Answer]] = {Begin.do: begins, Close.do: closes}
 SIDE: Final = PhoneSide(
     view,
     frozenset({Turn, Lay, Keep, Call}),
     signs,
-    _ANSWERS,
+    {Begin.do: begins, Close.do: closes},
     timed=frozenset({Turn, Lay, Keep, Call}),
     lesson=lesson,
 )
@@ -199,8 +192,8 @@ def table_panel(evening: OpenEvening, step: Step) -> Panel:  # noqa: ARG001 - a 
     """Return the panel of a running round; it books nothing but who begins, and that nobody calls any more."""
     match = evening.log.state
     state: DigitalState = match.round
-    names = seat_names(match)
     if state.turn is None:
+        taps = {seat: Tap(_("fängt an"), fields={"do": Begin.do, "first": seat}) for seat in range(len(match.players))}
         return Panel(
             "numbers/_open_round.html",
             {},
@@ -209,11 +202,10 @@ def table_panel(evening: OpenEvening, step: Step) -> Panel:  # noqa: ARG001 - a 
             clause="A-4",
             middle="numbers/_who_got_up.html",
             opening="numbers/_who_got_up.html",
-            taps={seat: Tap(_("fängt an"), fields={"do": Begin.do, "first": seat}) for seat in range(len(names))},
+            taps=taps,
         )
-    marks = _marks(state)
     if state.verdict is not None:
-        return _ruled(evening, state, state.verdict, names, marks)
+        return _ruled(evening, state, state.verdict)
     last = state.acts[-1] if state.acts else None
     return Panel(
         "numbers/_open_round.html",
@@ -221,11 +213,11 @@ def table_panel(evening: OpenEvening, step: Step) -> Panel:  # noqa: ARG001 - a 
             "stacks": _stacks(state, last),
             "turned": state.turned,
             "whose": state.turn,
-            "told": _told(state, names),
+            "told": _told(match, state),
             "closes": bool(state.ending and state.acts and digital.deadline(state) is None),
             "close": Close.do,
         },
-        marks,
+        _marks(state),
         middle="numbers/_open_piles.html",
         moment="last-card" if state.ending == "out" else "",
         moment_key=evening.log.undoable or 0,
@@ -238,18 +230,6 @@ def _stacks(state: DigitalState, last: Act | None) -> list[dict[str, Any]]:
     return [
         {"top": stack[-1], "high": min(len(stack), 4), "new": number == on} for number, stack in enumerate(state.middle)
     ]
-
-
-def _told(state: DigitalState, names: tuple[str, ...]) -> str:
-    """Return whose turn it is, as all read it."""
-    if state.ending == "out" and state.winner is not None:
-        return _("%(name)s ist alle Karten los. Stimmt das?", name=isolated(names[state.winner]))
-    if state.ending:
-        return _("Nichts geht mehr. Ruft noch jemand?")
-    name = isolated(names[state.turn or 0])
-    if state.turned:
-        return _("%(name)s hat die %(card)s.", name=name, card=state.turned)
-    return _("%(name)s ist dran.", name=name)
 
 
 def _marks(state: DigitalState) -> dict[int, Mark]:
@@ -266,17 +246,11 @@ def _marks(state: DigitalState) -> dict[int, Mark]:
     return marks
 
 
-def _ruled(
-    evening: OpenEvening, state: DigitalState, verdict: Verdict, names: tuple[str, ...], marks: Mapping[int, Mark]
-) -> Panel:
+def _ruled(evening: OpenEvening, state: DigitalState, verdict: Verdict) -> Panel:
     """Show the ruling on the last call: the face with its cap, what was overlooked, and the cards on their way."""
-    told = tell_call(verdict, names)
-    given = dict(marks)
-    for number, seat in enumerate(verdict.givers, 1):
-        order = "" if len(verdict.givers) == 1 else f"{number}."
-        meaning = _("gibt eine Karte") if not order else _("gibt als %(number)s. eine Karte", number=number)
-        given[seat] = given[seat]._replace(ballot=Ballot(order, meaning, "gives"))
-    tops = [_top_at(state, fault.fits[0].value) if fault.fits else None for fault in verdict.mistakes]
+    match = evening.log.state
+    told = tell_call(verdict, seat_names(match))
+    tops = [_top_at(state, fault.fits[0]) if fault.fits else None for fault in verdict.mistakes]
     context = {
         "capped": verdict.accused if verdict.mistakes else verdict.caller,
         "caught": bool(verdict.mistakes),
@@ -284,12 +258,12 @@ def _ruled(
         "follows": told.follows,
         "clause_of": told.clause,
         "fits": [(fault.card, top) for fault, top in zip(verdict.mistakes, tops, strict=True) if top],
-        "told": _told(state, names) if not state.ending else "",
+        "told": _told(match, state) if not state.ending else "",
     }
     return Panel(
         "numbers/_open_round.html",
         context,
-        given,
+        with_givers(_marks(state), verdict.givers),
         question=told.title,
         middle="numbers/_ruled_call.html",
         moment="sleepyhead" if verdict.mistakes else "",
@@ -297,10 +271,7 @@ def _ruled(
     )
 
 
-def _top_at(state: DigitalState, place: str) -> int | None:
+def _top_at(state: DigitalState, place: Place) -> int | None:
     """Return the card that lies open at a place now."""
-    piles = {place.value: stack for place, stack in STACK_AT.items()}
-    if place in piles:
-        return state.middle[piles[place]][-1]
-    pile = state.discards[{place.value: seat for place, seat in SEAT_AT.items()}[place]]
+    pile = state.middle[STACK_AT[place]] if place in STACK_AT else state.discards[SEAT_AT[place]]
     return pile[-1] if pile else None

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from companion.match.actions import Buzz, NextRound
@@ -10,12 +11,11 @@ from companion.numbers.actions import Caught, Finish
 from companion.numbers.places import others
 from companion.numbers.state import RefereeState
 from web.games.calls import describe_race, race_of
-from web.games.panel import Ballot, Mark, Panel, Step, Tap, latest
-from web.games.seats import seat_names
+from web.games.panel import Ballot, Mark, Panel, Step, Tap, count_mark, latest
+from web.games.seats import listed_seats, seat_name
 from web.pages.forms import number
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
-from web.pages.names import isolated, listed
 from web.storage.open_evenings import OpenEvening
 
 _KEYS: Final = 20  # numbers of cards that are shown at once
@@ -23,20 +23,20 @@ _KEYS: Final = 20  # numbers of cards that are shown at once
 
 def count_panel(evening: OpenEvening, step: Step) -> Panel:
     """Ask how many cards a seat has left: the one that was tapped, else the next one that isn't counted."""
-    state: RefereeState = evening.log.state.round
-    names = seat_names(evening.log.state)
+    match = evening.log.state
+    state: RefereeState = match.round
     waiting = [seat for seat, cards in enumerate(state.left) if cards is None]
     wished = number(step.get("hand") or step.get("seat"))
     asked = wished if wished in waiting else waiting[0]
     first = min(max(number(step.get("ab")) or 1, 1), state.most_left)
     following = first + _KEYS
-    still = [names[seat] for seat in waiting if seat != asked]
+    still = [seat for seat in waiting if seat != asked]
     context = {
         "asked": asked,
         "numbers": range(first, min(following, state.most_left + 1)),
         "fewer": {"hand": asked, "ab": max(first - _KEYS, 1)} if first > 1 else None,
         "more": {"hand": asked, "ab": following} if following <= state.most_left else None,
-        "missing": listed(still) if still else "",
+        "missing": listed_seats(match, still) if still else "",
         "missing_hands": len(still),
         "stuck": state.ending == "stuck",
     }
@@ -45,18 +45,16 @@ def count_panel(evening: OpenEvening, step: Step) -> Panel:
         context,
         {seat: _count_mark(cards, seat == asked) for seat, cards in enumerate(state.left)},
         middle="numbers/_count_middle.html",
-        question=_("Wie viele Karten hat %(name)s noch?", name=isolated(names[asked])),
-        taps={seat: Tap(_("jetzt zählen"), step={"hand": seat}) for seat in waiting if seat != asked},
+        question=_("Wie viele Karten hat %(name)s noch?", name=seat_name(match, asked)),
+        taps={seat: Tap(_("jetzt zählen"), step={"hand": seat}) for seat in still},
         moment="last-card" if state.ending == "out" else "",
         moment_key=latest(evening.log, Finish),
     )
 
 
 def _count_mark(cards: int | None, asked: bool) -> Mark:
-    if cards == 0:
-        return Mark(sign="🏆", ballot=Ballot("0", _("hat keine Karte mehr")))
-    meaning = _("noch nicht gezählt") if cards is None else ngettext("%(num)s Karte", "%(num)s Karten", cards)
-    return Mark(turn=asked, ballot=Ballot("…" if cards is None else str(cards), meaning))
+    counted = ngettext("%(num)s Karte", "%(num)s Karten", cards or 0)
+    return count_mark(cards, counted, asked=asked, won=cards == 0)
 
 
 def round_panel(evening: OpenEvening, step: Step) -> Panel:
@@ -74,7 +72,9 @@ def round_panel(evening: OpenEvening, step: Step) -> Panel:
     caught = last_caught(evening)
     if caught is not None and where != "tisch":
         return _penalty(evening, state, caught)
-    begins = _fresh(evening, state)
+    last = evening.log.undoable
+    fresh = last is None or isinstance(evening.log.event(last).action, NextRound)
+    begins = fresh and not any(state.caught)  # nothing has been booked in this round
     opening = "numbers/_who_begins.html" if begins else ""
     middle = "numbers/_middle.html"
     return Panel("numbers/_panel.html", {"begins": begins}, _marks(state), middle=middle, opening=opening)
@@ -88,91 +88,69 @@ def last_caught(evening: OpenEvening) -> int | None:
 
 
 def _who_was_caught(state: RefereeState) -> Panel:
-    return Panel(
-        "numbers/_caught.html",
-        {},
-        _marks(state),
-        question=_("Wer war die Schlafmütze?"),
-        taps={
-            seat: Tap(_("war die Schlafmütze"), fields={"do": "caught", "seat": seat})
-            for seat in range(len(state.caught))
-        },
-    )
+    question = _("Wer war die Schlafmütze?")
+    return Panel("numbers/_caught.html", {}, _marks(state), question=question, taps=_caught_taps(state))
+
+
+def _caught_taps(state: RefereeState) -> dict[int, Tap]:
+    meaning = _("war die Schlafmütze")
+    return {seat: Tap(meaning, fields={"do": "caught", "seat": seat}) for seat in range(len(state.caught))}
 
 
 def _called(evening: OpenEvening, state: RefereeState) -> Panel:
     """Ask at whom "Schlafmütze!" was called from the chairs; the callers may say it on their phones, too."""
     match = evening.log.state
-    names, callers = [isolated(name) for name in seat_names(match)], [call.seat for call in match.calls]
-    race = race_of(match.calls)
+    callers, race = [call.seat for call in match.calls], race_of(match.calls)
     called = {seat: Mark(_("ruft „Schlafmütze!“"), role="doubts", sign="✋") for seat in callers}
     return Panel(
         "numbers/_called.html",
-        {"race": "" if race is None else describe_race(race, names.__getitem__)},
+        {"race": "" if race is None else describe_race(race, partial(seat_name, match))},
         {**_marks(state), **called},
         question=_("Schlafmütze! Wer war es?"),
         clause="A-17",
         middle="numbers/_called_middle.html",
-        taps={
-            seat: Tap(_("war die Schlafmütze"), fields={"do": "caught", "seat": seat})
-            for seat in range(len(state.caught))
-            if callers != [seat]
-        },
+        taps={seat: tap for seat, tap in _caught_taps(state).items() if callers != [seat]},
         moment="halt",
         moment_key=latest(evening.log, Buzz),
     )
 
 
 def _who_is_out(state: RefereeState) -> Panel:
-    return Panel(
-        "numbers/_last.html",
-        {},
-        {},
-        question=_("Wer hat keine Karte mehr?"),
-        clause="A-24",
-        taps={
-            seat: Tap(_("hat keine Karte mehr"), fields={"do": "finish", "winner": seat})
-            for seat in range(len(state.left))
-        },
-    )
+    out = _("hat keine Karte mehr")
+    taps = {seat: Tap(out, fields={"do": "finish", "winner": seat}) for seat in range(len(state.left))}
+    return Panel("numbers/_last.html", {}, {}, question=_("Wer hat keine Karte mehr?"), clause="A-24", taps=taps)
 
 
 def _penalty(evening: OpenEvening, state: RefereeState, caught: int) -> Panel:
     """Show the seat that was caught, and the cards that the others push to it, in their order (A-20)."""
-    names = [isolated(name) for name in seat_names(evening.log.state)]
-    givers = others(len(names), caught)
-    facts = {"name": names[caught]}
+    match = evening.log.state
+    name, givers = seat_name(match, caught), others(len(match.players), caught)
     if len(givers) == 1:
-        how = _(
-            "%(giver)s schiebt die unterste Karte des eigenen Zugstapels unter den von %(name)s.",
-            giver=names[givers[0]],
-            **facts,
-        )
+        how = _("%(giver)s schiebt die unterste Karte des eigenen Zugstapels unter den von %(name)s.",
+                giver=seat_name(match, givers[0]), name=name)  # fmt: skip
     else:
-        how = _(
-            "Alle anderen schieben der Reihe nach die unterste Karte ihres Zugstapels unter den von %(name)s.", **facts
-        )
-    marks = dict(_marks(state))
-    for place, seat in enumerate(givers, 1):
-        order = "" if len(givers) == 1 else f"{place}."
-        meaning = _("gibt eine Karte") if not order else _("gibt als %(number)s. eine Karte", number=place)
-        marks[seat] = marks.get(seat, Mark())._replace(ballot=Ballot(order, meaning, "gives"))
+        how = _("Alle anderen schieben der Reihe nach die unterste Karte ihres Zugstapels unter den von %(name)s.",
+                name=name)  # fmt: skip
     return Panel(
         "numbers/_panel.html",
         {"caught": caught, "how": how},
-        marks,
-        question=_("Schlafmütze: %(name)s!", **facts),
+        with_givers(_marks(state), givers),
+        question=_("Schlafmütze: %(name)s!", name=name),
         middle="numbers/_penalty.html",
         moment="sleepyhead",
         moment_key=evening.log.undoable or 0,
     )
 
 
-def _fresh(evening: OpenEvening, state: RefereeState) -> bool:
-    """Say whether nothing has been booked in this round."""
-    last = evening.log.undoable
-    fresh = last is None or isinstance(evening.log.event(last).action, NextRound)
-    return fresh and not any(state.caught)
+def with_givers(marks: Mapping[int, Mark], givers: Sequence[int]) -> dict[int, Mark]:
+    """Return marks with the seats that give a penalty card, each with its place in their order (A-20)."""
+    found = dict(marks)
+    for place, seat in enumerate(givers, 1):
+        ballot = Ballot(f"{place}.", _("gibt als %(number)s. eine Karte", number=place), "gives")
+        if len(givers) == 1:
+            ballot = Ballot("", _("gibt eine Karte"), "gives")
+        found[seat] = found.get(seat, Mark())._replace(ballot=ballot)
+    return found
 
 
 def _marks(state: RefereeState) -> Mapping[int, Mark]:

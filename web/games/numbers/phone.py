@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from companion.match.actions import Buzz, Retract
@@ -13,11 +12,10 @@ from companion.numbers.state import RefereeState
 from companion.refusal import Malformed, Refused
 from web.games.calls import call_view, face_key, taking_back
 from web.games.numbers.panel import last_caught
-from web.games.phone import Answer, Counter, Fields, Key, PhoneSide, PhoneView, SeatSign
-from web.games.seats import seat_names
+from web.games.phone import Counter, Fields, Key, PhoneSide, PhoneView, SeatSign
+from web.games.seats import listed_seats, seat_name
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
-from web.pages.names import isolated, listed
 from web.storage.open_evenings import OpenEvening
 
 
@@ -59,37 +57,29 @@ def _called_view(match: MatchState, seat: int) -> PhoneView:
 
 def _penalty_view(match: MatchState, seat: int, caught: int) -> PhoneView:
     """Return the view after a call: the Schlafmütze gets a card of everybody, in their order (A-20)."""
-    name = isolated(seat_names(match)[caught])
+    name = seat_name(match, caught)
     givers = others(len(match.players), caught)
     buzz = _("Schlaf\u00admütze!")
     if seat == caught:
         told = (_("Alle anderen schieben dir eine Karte zu."), _("Dein Zug ist vorbei."))
         return PhoneView("result", _("Du bist die Schlafmütze!"), told, "😴", buzz=buzz, clause="A-20")
-    place = givers.index(seat) + 1
     lines: tuple[str, ...] = (_("Schieb die unterste Karte deines Zugstapels unter den von %(name)s.", name=name),)
     if len(givers) > 1:
-        lines = (*lines, _("Du gibst als Nummer %(number)s.", number=place))
-    return PhoneView(
-        "result",
-        _("Schlafmütze: %(name)s!", name=name),
-        lines,
-        "😴",
-        by=match.players[caught],
-        buzz=buzz,
-        clause="A-20",
-    )
+        lines = (*lines, _("Du gibst als Nummer %(number)s.", number=givers.index(seat) + 1))
+    title, by = _("Schlafmütze: %(name)s!", name=name), match.players[caught]
+    return PhoneView("result", title, lines, "😴", by=by, buzz=buzz, clause="A-20")
 
 
 def _counting_view(match: MatchState, state: RefereeState, seat: int) -> PhoneView:
     """Return the view once the cards are put down: the own number of cards, and whose are missing (A-25)."""
-    names, left = seat_names(match), state.left[seat]
+    left = state.left[seat]
     if state.counting and left is None:
         counter = Counter(_("Karten"), {"do": "counted"}, "cards", 1, state.most_left, _("So viele habe ich"))
         return PhoneView("rest", _("Wie viele Karten hast du noch?"), counter=counter, clause="A-25")
-    missing = [names[one] for one, cards in enumerate(state.left) if cards is None]
+    missing = [one for one, cards in enumerate(state.left) if cards is None]
     told = ngettext("Du hast %(num)s Karte.", "Du hast %(num)s Karten.", left) if left else _("Gezählt wird am Tisch.")
     told = _("Du hast keine Karte mehr.") if left == 0 else told
-    lines = (told, _("Es fehlen noch: %(names)s.", names=listed(missing))) if missing else (told,)
+    lines = (told, _("Es fehlen noch: %(names)s.", names=listed_seats(match, missing))) if missing else (told,)
     return PhoneView("rest", _("Die Runde ist aus."), lines, clause="A-25")
 
 
@@ -119,5 +109,4 @@ def signs(match: MatchState) -> dict[int, SeatSign]:
     }
 
 
-_ANSWERS: Final[Mapping[str, Answer]] = {"caught": caught}
-SIDE: Final = PhoneSide(view, frozenset({Buzz, Retract, Counted}), signs, _ANSWERS)
+SIDE: Final = PhoneSide(view, frozenset({Buzz, Retract, Counted}), signs, {"caught": caught})

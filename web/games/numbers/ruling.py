@@ -30,7 +30,7 @@ from web.games.numbers.case import (
 )
 from web.games.refusals import explain
 from web.games.screen import screen_of
-from web.games.seats import players_at_table
+from web.games.seats import name_at, players_at_table
 from web.pages.language import gettext as _
 from web.pages.names import isolated
 from web.pages.services import evenings
@@ -273,24 +273,16 @@ class Pile(NamedTuple):
         return " ".join(filter(None, words))
 
 
-class TableFromAbove(NamedTuple):
-    """The piles by where they lie: across, in the middle, and in the row of the player on turn."""
-
-    across: tuple[Pile, ...]
-    middle: tuple[Pile, ...]
-    near: tuple[Pile, ...]
-
-
 def table_from_above(
     case: Case, names: Sequence[str], ruling: Ruling | None, contradiction: Contradiction | None
-) -> TableFromAbove:
-    """Return the piles with the marks of a ruling, or of a contradiction."""
+) -> dict[str, list[Pile]]:
+    """Return the piles `across`, in the `middle` and `near` the player on turn, with the marks on them."""
     marks = _contradiction_marks(case, contradiction) if contradiction else _ruling_marks(case, ruling)
     impossible = contradiction is not None
-    middle = tuple(
+    middle = [
         _pile(case, key, _("Mitte, Stapel %(number)s", number=number), marks, impossible=impossible)
         for number, key in enumerate(STACK_KEYS[: min(COPIES, len(case.middle))], start=1)
-    )
+    ]
     players = min(case.players, len(SEATS))
     seats = []
     for step in range(players):
@@ -300,8 +292,8 @@ def table_from_above(
         seats.append(pile._replace(name=names[seat], on_turn=not step, dry=str(seat) in case.no_draw_pile))
     own, others = seats[0], seats[1:]
     if len(others) <= ACROSS:
-        return TableFromAbove(tuple(others), middle, (own,))
-    return TableFromAbove(tuple(others[1:-1]), middle, (others[0], own, others[-1]))
+        return {"across": others, "middle": middle, "near": [own]}
+    return {"across": others[1:-1], "middle": middle, "near": [others[0], own, others[-1]]}
 
 
 def _pile(case: Case, key: str, label: str, marks: dict[str, PileMark], *, impossible: bool) -> Pile:
@@ -376,7 +368,7 @@ def ruling() -> tuple[str, int]:
     """Show the next question, or the ruling; 400 for a case that can't lie on any table."""
     evening = _evening(request.args.get("abend", "").strip())
     case = read_case(request.args, len(evening.names) if evening else None)
-    names = evening.names if evening else tuple(_seat_name(seat) for seat in range(case.players))
+    names = evening.names if evening else tuple(name_at(seat, ()) for seat in range(case.players))
     found: Ruling | None = None
     contradiction: Contradiction | None = None
     try:
@@ -423,10 +415,6 @@ def _announced(asks: str, answer: Answer | None, contradiction: Contradiction | 
     if answer is not None:
         return f"{answer.word}. {answer.reasons[0].text}"
     return contradiction.text if contradiction is not None else asks
-
-
-def _seat_name(seat: int) -> str:
-    return _("Platz %(number)s", number=seat + 1)
 
 
 def _evening(match: str) -> CaseEvening | None:

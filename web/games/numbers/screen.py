@@ -144,10 +144,7 @@ NUMBERS: Final = GameScreen(
         N_("Etwas übersehen oder falsch gelegt? „Schlafmütze!“ – und alle anderen schieben dir eine Karte zu."),
         N_("Wer zuerst keine Karte mehr hat, gewinnt."),
     ),
-    endings={
-        "out": N_("Zuerst ohne Karten."),
-        "stuck": N_("Nichts ging mehr. Die wenigsten Karten gewinnen."),
-    },
+    endings={"out": N_("Zuerst ohne Karten."), "stuck": N_("Nichts ging mehr. Die wenigsten Karten gewinnen.")},
     ways={
         Way.REFEREE: WayOnScreen(panel.round_panel, story.describe),
         Way.DIGITAL: WayOnScreen(hand.table_panel, story.describe_digital),

@@ -8,13 +8,12 @@ from typing import NamedTuple
 
 from companion.match.actions import NextRound
 from companion.numbers.actions import Begin, Call, Caught, Close, Counted, Finish, Keep, Lay, Turn
-from companion.numbers.places import SEAT_AT, STACK_AT, Place
+from companion.numbers.places import SEAT_AT, STACK_AT
 from companion.numbers.ruling import OVERLOOKED, Mistake, mistakes
 from companion.numbers.state import DigitalState, Verdict
 from web.games.match_story import describe_round
-from web.games.moment import Description, Moment, joined
 from web.games.phone import ByState
-from web.games.screen import Ruled
+from web.games.screen import Description, Moment, joined
 from web.games.seats import listed_players, seat_names
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
@@ -49,16 +48,19 @@ class Told(NamedTuple):
     follows: str
     clause: str
 
+    @property
+    def text(self) -> str:
+        """All of it, one sentence after another."""
+        return joined(self.title, *self.why, self.follows)
+
 
 def tell_call(verdict: Verdict, names: Sequence[str], you: int | None = None) -> Told:
     """Return a verdict in words. `names` are those of the seats, `you` is the seat that reads it."""
     accused, caller = isolated(names[verdict.accused]), isolated(names[verdict.caller])
     if not verdict.mistakes:
         title = _("Falscher Alarm!")
-        if verdict.accused == you:
-            why = _("Du hast richtig gelegt.")
-        else:
-            why = _("%(name)s hat richtig gelegt.", name=accused)
+        right = _("%(name)s hat richtig gelegt.", name=accused)
+        why = _("Du hast richtig gelegt.") if verdict.accused == you else right
         return Told(title, (why,), _cost_of_a_wrong_call(verdict, accused, caller, you), "A-22")
     title = _("Du bist die Schlafmütze!") if verdict.accused == you else _("Schlafmütze: %(name)s!", name=accused)
     why_wrong = tuple(reason(mistake, names) for mistake in verdict.mistakes)
@@ -71,25 +73,20 @@ def tell_call(verdict: Verdict, names: Sequence[str], you: int | None = None) ->
 def reason(mistake: Mistake, names: Sequence[str]) -> str:
     """Return what was wrong about a card, and the place where it had to go first."""
     card = mistake.card
-    where = _place(mistake, names)
+    if not mistake.fits:
+        return _("Die %(card)s passte nirgends.", card=card)
+    first = mistake.fits[0]
+    if first in STACK_AT:
+        where = _("in der Mitte auf die %(top)s", top=card - 1)
+    else:
+        where = _("bei %(name)s", name=isolated(names[SEAT_AT[first]]))
     if mistake.clause == "A-6":
         return _("Erst war die eigene %(card)s dran: Sie passte %(where)s.", card=card, where=where)
     if mistake.clause in OVERLOOKED:
         return _("Die %(card)s passte %(where)s.", card=card, where=where)
-    if not mistake.fits:
-        return _("Die %(card)s passte nirgends.", card=card)
     if mistake.clause == "A-13":
         return _("Die %(card)s passte zuerst %(where)s.", card=card, where=where)
     return _("Dort passte die %(card)s nicht, aber %(where)s.", card=card, where=where)
-
-
-def _place(mistake: Mistake, names: Sequence[str]) -> str:
-    first: Place | None = mistake.fits[0] if mistake.fits else None
-    if first is None:
-        return _("nirgends")
-    if first in STACK_AT:
-        return _("in der Mitte auf die %(top)s", top=mistake.card - 1)
-    return _("bei %(name)s", name=isolated(names[SEAT_AT[first]]))
 
 
 def _penalty(verdict: Verdict, names: Sequence[str], you: int | None) -> str:
@@ -155,51 +152,44 @@ def _called(moment: Moment, seat: int, after: DigitalState) -> Description:
     if after.verdict is None:
         return Description(joined(calls, describe_round(moment)), "A-17")
     told = tell_call(after.verdict, seat_names(moment.before))
-    return Description(joined(calls, told.title, *told.why, told.follows, describe_round(moment)), told.clause)
+    return Description(joined(calls, told.text, describe_round(moment)), told.clause)
 
 
-class Mistakes(NamedTuple):
-    """The mistakes of the last round by player: how many were made, how many of them somebody called."""
+def of_last_round(evening: OpenEvening) -> tuple[Counter[int], Counter[int]]:
+    """Return by player the mistakes of the round that ended last: those made, and those of them that somebody called.
 
-    made: Counter[int]
-    caught: Counter[int]
-
-
-def of_last_round(evening: OpenEvening) -> Mistakes:
-    """Return the mistakes of the round that ended last. Undone moves don't count."""
+    Undone moves don't count.
+    """
     log = evening.log
-    found = Mistakes(Counter(), Counter())
+    made, caught = Counter[int](), Counter[int]()
     for number in reversed(log.standing):
         action, after = log.event(number).action, log.state_at(number)
         if after.number != log.state.number or not isinstance(after.round, DigitalState):
             break
-        seats = after.players
         if isinstance(action, NextRound):
             break
-        if isinstance(action, Call) and after.round.verdict is not None and after.round.verdict.mistakes:
-            found.caught[seats[after.round.verdict.accused]] += 1
+        verdict = after.round.verdict
+        if isinstance(action, Call) and verdict is not None and verdict.mistakes:
+            caught[after.players[verdict.accused]] += 1
         if isinstance(action, Lay | Keep) and after.round.acts:
             act = after.round.acts[-1]
-            found.made[seats[action.seat]] += bool(mistakes(act.table, act.card, act.source, act.on))
-    return found
+            made[after.players[action.seat]] += bool(mistakes(act.table, act.card, act.source, act.on))
+    return made, caught
 
 
-def told(evening: OpenEvening) -> tuple[str, ...]:
-    """Return who made most mistakes in the round just over, and how many of them nobody noticed."""
-    return _TOLD.of(evening)
-
-
-def ruled(evening: OpenEvening) -> Ruled | None:
+def ruled(evening: OpenEvening) -> Description | None:
     """Return the ruling on the call by which the round ended; None if it ended without one."""
     match = evening.log.state
     state = match.round
     if not isinstance(state, DigitalState) or state.verdict is None:
         return None
     found = tell_call(state.verdict, seat_names(match))
-    return Ruled(" ".join((found.title, *found.why, found.follows)), found.clause)
+    return Description(found.text, found.clause)
 
 
-def _tell(evening: OpenEvening) -> tuple[str, ...]:
+@ByState
+def told(evening: OpenEvening) -> tuple[str, ...]:
+    """Return who made most mistakes in the round just over, and how many of them nobody noticed."""
     made, caught = of_last_round(evening)
     most = max(made.values(), default=0)
     if not most:
@@ -208,15 +198,6 @@ def _tell(evening: OpenEvening) -> tuple[str, ...]:
     names = listed_players(evening.log.state, sleepy)
     times = ngettext("%(num)s Fehler", "%(num)s Fehler", most)
     if len(sleepy) == 1:
-        line = _(
-            "%(names)s hat am meisten verschlafen: %(times)s, %(caught)s ertappt.",
-            names=names,
-            times=times,
-            caught=caught[sleepy[0]],
-        )
-    else:
-        line = _("Am meisten verschlafen haben %(names)s: je %(times)s.", names=names, times=times)
-    return (line,)
-
-
-_TOLD = ByState(_tell)
+        facts = {"names": names, "times": times, "caught": caught[sleepy[0]]}
+        return (_("%(names)s hat am meisten verschlafen: %(times)s, %(caught)s ertappt.", **facts),)
+    return (_("Am meisten verschlafen haben %(names)s: je %(times)s.", names=names, times=times),)

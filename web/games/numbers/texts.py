@@ -7,7 +7,7 @@ from typing import Final
 from companion.match.sheet import MatchState
 from companion.numbers.actions import DIGITAL
 from companion.numbers.places import SEAT_AT, STACK_AT, Place
-from companion.numbers.state import DigitalState
+from companion.numbers.state import DigitalState, Verdict
 from web.games.phone import Lesson
 from web.games.seats import name_at
 from web.games.sentences import Sentences, When, equals, known
@@ -15,7 +15,6 @@ from web.pages.language import gettext as _
 from web.translations.catalogue import N_
 
 REFUSALS: Final[Sentences] = {
-    ("A-1", "no_such_seat"): N_("%(seat)s ist leer. Ihr seid %(players)s am Tisch."),
     ("A-4", "begun"): N_("Es hat schon jemand angefangen. Jetzt ist %(turn)s dran."),
     ("A-4", "not_begun"): N_("Sagt zuerst, wer anfängt."),
     ("A-4", "not_your_turn"): N_("Gerade ist %(turn)s dran, nicht %(seat)s."),
@@ -60,7 +59,6 @@ REFUSALS: Final[Sentences] = {
     ),
     ("A-30", "lies_there"): N_("Die %(value)s liegt schon auf dem eigenen Ablagestapel. Wohin sollte sie gehen?"),
     ("A-30", "no_such_place"): N_("Auf %(place)s kann die Karte nicht gekommen sein. Tippe an, wo sie liegt."),
-    ("A-30", "no_such_seat"): N_("%(seat)s ist leer. Ihr seid %(players)s am Tisch."),
     ("A-30", "no_such_value"): N_("Eine %(value)s gibt es nicht. Die Karten gehen von %(least)s bis %(most)s."),
     ("A-30", "not_on_top"): known(
         "top",
@@ -92,7 +90,7 @@ def lesson(match: MatchState, seat: int) -> Lesson | None:
     if state.turn is None:
         return None
     if state.verdict is not None:
-        return _ruling(state, seat)
+        return _ruling(state.verdict, seat)
     if state.ending:
         return Lesson("end", _("Wer zuerst keine Karte mehr hat, gewinnt – wenn jetzt niemand ruft."), "A-24")
     if state.turn == seat:
@@ -114,10 +112,7 @@ def _own_turn(state: DigitalState, seat: int) -> Lesson:
     return Lesson("turn", _("Du bist dran: Dreh die oberste Karte deines Zugstapels um."), "A-7")
 
 
-def _ruling(state: DigitalState, seat: int) -> Lesson | None:
-    verdict = state.verdict
-    if verdict is None:
-        return None
+def _ruling(verdict: Verdict, seat: int) -> Lesson:
     if not verdict.mistakes:
         return Lesson("false", _("Fehlalarm: Falsch gerufen kostet eine Karte. Schau genau hin."), "A-22")
     if verdict.accused == seat:

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from companion.match.sheet import MatchState, rounds_among
+from companion.match.sheet import MatchState
 from companion.siebenschlaefer import views
 from companion.siebenschlaefer.actions import Draw, Lay, Pass
 from companion.siebenschlaefer.cards import CARDS, RANKS, Rank
 from companion.siebenschlaefer.digital import legal_actions
 from companion.siebenschlaefer.pairs import value
 from companion.siebenschlaefer.state import DigitalState
-from web.games.moment import Moment
 from web.games.panel import Mark, Panel, Step
 from web.games.phone import PhoneSide, PhoneView, SeatSign
-from web.games.screen import Setting
-from web.games.seats import seat_names
-from web.games.siebenschlaefer.panel import card_of
+from web.games.screen import Moment, Setting
+from web.games.seats import seat_name, seat_names
+from web.games.siebenschlaefer.panel import card_of, mark_of
 from web.games.siebenschlaefer.story import describe_digital, describe_pair, describe_sevens, ranks_of, sequel_of
 from web.games.siebenschlaefer.texts import lesson
 from web.pages.language import gettext as _
@@ -42,27 +41,26 @@ def view(evening: OpenEvening, player: int) -> PhoneView:
     seat = match.players.index(player)
     hand = _hand(evening, state, seat)
     clause = "S-19" if state.effects.misses == seat else "S-14" if state.turn == seat else "S-17"
-    lines = (*_laid(evening), *hand["told"])
+    lines = tuple(filter(None, (_laid(match, state), *hand["told"])))
     return PhoneView("play", _title(match, state, seat), lines, clause=clause, hand=hand)
 
 
-def _laid(evening: OpenEvening) -> tuple[str, ...]:
-    """Return the pair that lies, and by whom, for those who can't see it."""
-    match = evening.log.state
-    state: DigitalState = match.round
+def _laid(match: MatchState, state: DigitalState) -> str:
+    """Return the pair that lies, and by whom, for those who can't see it; "" if none does."""
     if not state.pair:
-        return ()
+        return ""
     pair = describe_pair(ranks_of(state.pair))
     if state.laid_by is None:
-        return (_("Aufgedeckt: %(pair)s.", pair=pair),)
-    return (_("%(name)s legt %(pair)s.", name=isolated(seat_names(match)[state.laid_by]), pair=pair),)
+        return _("Aufgedeckt: %(pair)s.", pair=pair)
+    return _("%(name)s legt %(pair)s.", name=seat_name(match, state.laid_by), pair=pair)
 
 
 def _title(match: MatchState, state: DigitalState, seat: int) -> str:
+    name = seat_name(match, state.turn)
+    if state.effects.misses == seat and state.turn != seat:
+        return _("Du setzt aus. %(name)s ist dran.", name=name)
     if state.turn != seat:
-        if state.effects.misses == seat:
-            return _("Du setzt aus. %(name)s ist dran.", name=isolated(seat_names(match)[state.turn]))
-        return _("%(name)s ist dran.", name=isolated(seat_names(match)[state.turn]))
+        return _("%(name)s ist dran.", name=name)
     if state.drawn is not None:
         return _("Geht es jetzt?") if _may_lay(state, seat) else _("Es reicht nicht. Du passt.")
     if not state.to_beat:
@@ -81,17 +79,16 @@ def _hand(evening: OpenEvening, state: DigitalState, seat: int) -> dict[str, Any
     own = [RANKS[CARDS[code]] for code in seen["hand"]]
     ranks = [rank for rank in Rank if rank in own]
     kinds = {type(action) for action in legal_actions(state, seat)}
-    names = seat_names(match)
-    laid_by = seen["laid_by"]
+    laid_by, told = seen["laid_by"], last_line(evening)
     return {
         "game": "siebenschlaefer",
         "mine": state.turn == seat,
         "turn": match.players[state.turn],
         "seat": seat,
         "pair": [_face(RANKS[card]) for card in state.pair],
-        "worth": _worth_of(state),
+        "worth": value(*ranks_of(state.pair)) if state.pair else 0,
         "by": None if laid_by is None else match.players[laid_by],
-        "laid": _who_laid(state, names, seat),
+        "laid": _who_laid(match, state, seat),
         "ranks": [
             {
                 **_face(rank),
@@ -107,7 +104,7 @@ def _hand(evening: OpenEvening, state: DigitalState, seat: int) -> dict[str, Any
         "passes": Pass in kinds,
         "drawn": seen["drawn"] is not None and state.turn == seat,
         "stock": seen["stock"],
-        "told": _told(evening, state),
+        "told": [told] if told else [],
         "seq": len(evening.log),
         "texts": _texts(state, seat),
     }
@@ -119,36 +116,26 @@ def _face(rank: Rank) -> dict[str, str]:
     return {"letter": card.letter, "name": card.name, "picture": "😴" if sleeps else card.picture}
 
 
-def _worth_of(state: DigitalState) -> int:
-    return value(RANKS[state.pair[0]], RANKS[state.pair[1]]) if state.pair else 0
-
-
-def _who_laid(state: DigitalState, names: tuple[str, ...], seat: int) -> str:
+def _who_laid(match: MatchState, state: DigitalState, seat: int | None = None) -> str:
     if not state.pair:
         return ""
     if state.laid_by is None:
         return _("aufgedeckt")
-    return _("von dir") if state.laid_by == seat else _("von %(name)s", name=isolated(names[state.laid_by]))
-
-
-def _told(evening: OpenEvening, state: DigitalState) -> list[str]:
-    """Return what happened last in a line, and before the first pair who begins and why."""
-    line = last_line(evening) or ("" if state.pair else opening(state, seat_names(evening.log.state)))
-    return [line] if line else []
+    return _("von dir") if state.laid_by == seat else _("von %(name)s", name=seat_name(match, state.laid_by))
 
 
 def last_line(evening: OpenEvening) -> str:
-    """Return what the last play, draw or pass did beyond what lies there to be seen; "" if it did nothing else."""
+    """Return what the last play, draw or pass did beyond what lies there; before the first pair who begins and why."""
     log = evening.log
-    last = log.undoable
-    if last is None or last != len(log):
-        return ""
-    moment = Moment(log.match, log.state_at(last - 1), log.event(last).action, log.state)
-    if isinstance(moment.action, Lay):
-        state: DigitalState = log.state.round
-        return describe_sevens(moment, sequel_of(state), state.setup.players)
-    line = describe_digital(moment)
-    return "" if line is None else line.sentence
+    state: DigitalState = log.state.round
+    last, told = log.undoable, ""
+    if last is not None and last == len(log):
+        moment = Moment(log.match, log.state_at(last - 1), log.event(last).action, log.state)
+        line = describe_digital(moment)
+        told = line.sentence if line is not None else ""
+        if isinstance(moment.action, Lay):
+            told = describe_sevens(moment.before, sequel_of(state))
+    return told or ("" if state.pair else opening(state, seat_names(log.state)))
 
 
 def opening(state: DigitalState, names: tuple[str, ...]) -> str:
@@ -199,48 +186,26 @@ def table_panel(evening: OpenEvening, step: Step) -> Panel:  # noqa: ARG001 - a 
     """Return the panel of a running round; the phones play it, so there is nothing to book."""
     match = evening.log.state
     state: DigitalState = match.round
-    names = seat_names(match)
     context = {
         "top": tuple(map(card_of, ranks_of(state.pair))) if state.pair else (),
         "to_beat": state.to_beat,
-        "laid_by": _laid_by(state, names),
+        "laid_by": _who_laid(match, state),
         "stock": len(state.piles.stock),
-        "discards": len(state.piles.discards),
-        "sequel": last_line(evening) or ("" if state.pair else opening(state, names)),
+        "sequel": last_line(evening),
         "whose": state.turn,
-        "name": isolated(names[state.turn]),
+        "name": seat_name(match, state.turn),
         "seq": len(evening.log),
     }
-    return Panel(
-        "siebenschlaefer/_open_turn.html", context, _marks(evening, state), middle="siebenschlaefer/_open_pair.html"
-    )
+    marks = _marks(match, state)
+    return Panel("siebenschlaefer/_open_turn.html", context, marks, middle="siebenschlaefer/_open_pair.html")
 
 
-def _laid_by(state: DigitalState, names: tuple[str, ...]) -> str:
-    if not state.pair:
-        return ""
-    if state.laid_by is None:
-        return _("Aufgedeckt")
-    return _("Von %(name)s", name=isolated(names[state.laid_by]))
-
-
-def _marks(evening: OpenEvening, state: DigitalState) -> dict[int, Mark]:
+def _marks(match: MatchState, state: DigitalState) -> dict[int, Mark]:
     """Return the marks on the seats: how many cards each holds, draws, turns to miss, and drinks paid so far."""
-    drinks = rounds_among(evening.log.state, "losers")
-    drew = dict(state.effects.draws)
+    drew, misses = dict(state.effects.draws), state.effects.misses
     marks = {}
-    for seat, (player, hand) in enumerate(zip(evening.log.state.players, state.hands, strict=True)):
+    for seat, hand in enumerate(state.hands):
         held = ngettext("%(num)s Karte", "%(num)s Karten", len(hand))
-        words = (
-            held,
-            f"+{drew[seat]}" if drew.get(seat) else "",
-            _("setzt aus") if seat == state.effects.misses else "",
-        )
-        paid = drinks[player]
-        meaning = ngettext("%(num)s-mal Getränke gezahlt", "%(num)s-mal Getränke gezahlt", paid) if paid else ""
-        sign = "💤" if seat == state.effects.misses else ""
-        aside = f"🍺 {paid}" if paid else ""
-        marks[seat] = Mark(
-            " · ".join(filter(None, words)), turn=seat == state.turn, aside=aside, aside_meaning=meaning, sign=sign
-        )
+        words = (held, f"+{drew[seat]}" if drew.get(seat) else "")
+        marks[seat] = mark_of(match, seat, words, turn=seat == state.turn, misses=seat == misses)
     return marks

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
-from companion.action import Action
 from companion.match.sheet import MatchState, rounds_among
 from companion.refusal import Refused
 from companion.siebenschlaefer import scoring
-from companion.siebenschlaefer.actions import Finished, Laid, NothingTurned, Stuck, TurnedUp
+from companion.siebenschlaefer.actions import Finished, Laid, Stuck, TurnedUp
 from companion.siebenschlaefer.cards import PACKS, Rank
 from companion.siebenschlaefer.pairs import Pair, clause_broken, value
 from companion.siebenschlaefer.state import RefereeState
-from web.games.moment import Moment
-from web.games.panel import Ballot, Mark, Panel, Step, Tap, latest
-from web.games.refusals import Explanation, explain
-from web.games.seats import listed_players, seat_names
-from web.games.siebenschlaefer.story import describe_last_sevens, describe_sevens
+from web.games.panel import Mark, Panel, Step, Tap, count_mark, latest
+from web.games.refusals import explain
+from web.games.screen import Description
+from web.games.seats import listed_seats, seat_name, seat_names
+from web.games.siebenschlaefer.story import describe_drinks, describe_last_sevens, describe_sevens
 from web.games.siebenschlaefer.texts import rank_name
 from web.pages.forms import number
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
-from web.pages.names import isolated, listed
 from web.storage.open_evenings import OpenEvening
 
 _MOST: Final = len(PACKS)  # cards that an address may name
@@ -84,73 +82,46 @@ def _worth(state: RefereeState, pair: Pair, allowed: set[frozenset[Rank]]) -> st
     return f"{value(*pair)}<" if value(*pair) <= state.to_beat else "-"
 
 
-class PlayerSums(NamedTuple):
-    """The wins and drinks of an evening of a player who played its last round (S-28)."""
-
-    player: int
-    name: str
-    pays: bool
-    wins: int
-    drinks: int
-
-
-class WinsAndDrinks(NamedTuple):
-    """The players who pay for the last round, and the sums of all its players; `alone` says that one pays for all."""
-
-    payers: str
-    alone: bool
-    rows: tuple[PlayerSums, ...]
-
-
-class PadCard(NamedTuple):
-    """A card on the pad of the count: how many are entered, and the entered cards with one more or one less of it."""
-
-    card: Card
-    held: int
-    more: str
-    fewer: str
-
-
-def wins_and_drinks(state: MatchState) -> WinsAndDrinks:
-    """Return the players who pay for the round just over, and the sums of the evening (S-27, S-28)."""
+def wins_and_drinks(state: MatchState) -> dict[str, Any]:
+    """Return who pays for the round just over, and how often each of its players has won and paid (S-27, S-28)."""
     result = state.results[-1]
     wins, drinks = rounds_among(state, "winners"), rounds_among(state, "losers")
-    rows = tuple(
-        PlayerSums(player, state.names[player], player in result.losers, wins[player], drinks[player])
+    rows = [
+        {"player": player, "name": state.names[player], "wins": wins[player], "drinks": drinks[player]}
         for player in result.players
-    )
-    payers = listed_players(state, result.losers) if result.losers else ""
-    return WinsAndDrinks(payers, len(result.losers) == 1, rows)
+    ]
+    pays = describe_drinks(state, result) if result.losers else ""
+    return {"payers": result.losers, "pays": pays, "rows": rows}
 
 
-def count_panel(evening: OpenEvening, step: Step, names: Sequence[str], sequel: str) -> Panel:
+def count_panel(evening: OpenEvening, step: Step) -> Panel:
     """Ask for the cards left in each hand, one hand after another, clockwise from the winner (S-26)."""
     state: RefereeState = evening.log.state.round
-    players = state.setup.players
+    match, players = evening.log.state, state.setup.players
     start = 0 if state.winner is None else state.winner
     waiting = [seat % players for seat in range(start, start + players) if state.counts[seat % players] is None]
     wished = number(step.get("platz") or step.get("seat"))
     asked = wished if wished in waiting else waiting[0]
     cards = ranks_in(step.get("karten") or step.get("cards", ""))
     points = step.get("points") or str(scoring.count(cards) or "")
-    still = [names[seat] for seat in waiting if seat != asked]
+    still = [seat for seat in waiting if seat != asked]
     context = {
         "counted_seat": asked,
-        "missing": listed(still) if still else "",
+        "missing": listed_seats(match, still) if still else "",
         "missing_hands": len(still),
-        "sequel": sequel if state.winner is not None else "",
+        "sequel": sequel_of(match, state) if state.winner is not None else "",
         "cards": cards,
         "points": points if points.isdecimal() else "",
-        "pad": tuple(_pad_card(card_of(rank), cards) for rank in Rank),
+        "pad": tuple(_pad_card(rank, cards) for rank in Rank),
     }
     return Panel(
         "siebenschlaefer/_count.html",
         context,
         {seat: _count_mark(state, seat, seat == asked) for seat in range(players)},
         middle="siebenschlaefer/_count_middle.html",
-        question=_("Was hat %(name)s noch?", name=isolated(names[asked])),
+        question=_("Was hat %(name)s noch?", name=seat_name(match, asked)),
         clause="S-26",
-        taps={seat: Tap(_("jetzt zählen"), step={"platz": seat}) for seat in waiting if seat != asked},
+        taps={seat: Tap(_("jetzt zählen"), step={"platz": seat}) for seat in still},
         moment="" if state.winner is None else "last-card",
         moment_key=latest(evening.log, Laid, Finished),
     )
@@ -158,16 +129,16 @@ def count_panel(evening: OpenEvening, step: Step, names: Sequence[str], sequel: 
 
 def _count_mark(state: RefereeState, seat: int, asked: bool) -> Mark:
     points = state.counts[seat]
-    if seat == state.winner:
-        return Mark(sign="🏆", ballot=Ballot("0", _("hat keine Karte mehr")))
-    meaning = _("noch nicht gezählt") if points is None else ngettext("%(num)s Punkt", "%(num)s Punkte", points)
-    return Mark(turn=asked, ballot=Ballot("…" if points is None else str(points), meaning))
+    counted = ngettext("%(num)s Punkt", "%(num)s Punkte", points or 0)
+    return count_mark(points, counted, asked=asked, won=seat == state.winner)
 
 
-def _pad_card(card: Card, entered: tuple[Rank, ...]) -> PadCard:
-    held = entered.count(card.rank)
-    at = entered.index(card.rank) if held else 0
-    return PadCard(card, held, ",".join((*entered, card.rank)), ",".join((*entered[:at], *entered[at + 1 :])))
+def _pad_card(rank: Rank, entered: tuple[Rank, ...]) -> dict[str, Any]:
+    """Return a card of the pad: how many are entered, and the entered cards with one more or one less of it."""
+    held = entered.count(rank)
+    at = entered.index(rank) if held else 0
+    more, fewer = (*entered, rank), (*entered[:at], *entered[at + 1 :])
+    return {"card": card_of(rank), "held": held, "more": ",".join(more), "fewer": ",".join(fewer)}
 
 
 class PairRuling(NamedTuple):
@@ -179,36 +150,26 @@ class PairRuling(NamedTuple):
     cards: tuple[Card, Card]
     value: int
     fields: dict[str, object]
-    breaks: Explanation | None = None
+    breaks: Description | None = None
     to_beat: int = 0
     sequel: str = ""
     next: str = ""
     may_be_last: bool = False
 
 
-class Turn(NamedTuple):
-    """A seat in the order of the next turns; it `misses` the turn, or has it `now`."""
-
-    seat: int
-    misses: bool
-    now: bool
-
-
 def round_panel(evening: OpenEvening, step: Step) -> Panel:
     """Return the panel of a running round; `schritt` is paar or ende."""
     state: RefereeState = evening.log.state.round
     if state.ending:
-        return count_panel(evening, step, seat_names(evening.log.state), sequel_of(evening, state))
+        return count_panel(evening, step)
     if state.turn is None:
         return _who_begins(state)
     if step.get("schritt") == "ende":
         return _who_is_out(evening, state)
-    context = _turning_up_context(evening, state, step) if state.turning_up else _turn_context(evening, state, step)
+    context, marks = _pair_context(evening, state, step), _marks(evening.log.state, state)
     if context["ruling"]:
-        return Panel(
-            "siebenschlaefer/_pair.html", context, _marks(evening, state), middle="siebenschlaefer/_pair_middle.html"
-        )
-    return Panel("siebenschlaefer/_panel.html", context, _marks(evening, state), middle="siebenschlaefer/_middle.html")
+        return Panel("siebenschlaefer/_pair.html", context, marks, middle="siebenschlaefer/_pair_middle.html")
+    return Panel("siebenschlaefer/_panel.html", context, marks, middle="siebenschlaefer/_middle.html")
 
 
 def _who_begins(state: RefereeState) -> Panel:
@@ -236,62 +197,42 @@ def _who_is_out(evening: OpenEvening, state: RefereeState) -> Panel:
     return Panel("siebenschlaefer/_last.html", {}, {}, question=question, clause="S-25", taps=taps)
 
 
-def order(state: RefereeState) -> tuple[Turn, ...]:
-    """Return the seats in the order of the next turns, once around; a seat that misses its turn stands first (S-17)."""
-    players = state.setup.players
-    first = state.turn or 0
-    ahead = [Turn((first + step) % players, misses=False, now=step == 0) for step in range(players)]
-    misses = state.sequel.misses if state.sequel else None
-    if misses is None:
-        return tuple(ahead)
-    return (Turn(misses, misses=True, now=False), *(turn for turn in ahead if turn.seat != misses))
+def _later_turns(state: RefereeState) -> list[tuple[int, bool]]:
+    """Return the seats after the one on turn in their order; first comes one that misses its turn, marked so (S-17)."""
+    players, misses = state.setup.players, state.sequel.misses if state.sequel else None
+    ahead = [((state.turn or 0) + step) % players for step in range(1, players)]
+    seats = ahead if misses is None else [misses, *(seat for seat in ahead if seat != misses)]
+    return [(seat, seat == misses) for seat in seats]
 
 
-def _turn_context(evening: OpenEvening, state: RefereeState, step: Step) -> dict[str, Any]:
-    legal = evening.log.match.game.legal_actions(state)
-    allowed = {frozenset((action.first, action.second)) for action in legal if isinstance(action, Laid)}
-    last_too = any(isinstance(action, Laid) and action.last for action in legal)
+def _pair_context(evening: OpenEvening, state: RefereeState, step: Step) -> dict[str, Any]:
+    """Return the pad of a turn, or of two cards turned up, and the ruling on a tapped pair."""
+    match, legal = evening.log.state, tuple(evening.log.match.game.legal_actions(state))
+    laying = TurnedUp if state.turning_up else Laid
+    allowed = {frozenset((action.first, action.second)) for action in legal if isinstance(action, laying)}
     pair, first = _tapped(step)
     ruling = None
     if pair:
-        ruling = _ruling_on(evening, state, Laid(state.turn or 0, *pair))._replace(may_be_last=last_too)
-    return _pad_context(evening, state, legal, allowed, first) | {"ruling": ruling}
-
-
-def _turning_up_context(evening: OpenEvening, state: RefereeState, step: Step) -> dict[str, Any]:
-    legal = evening.log.match.game.legal_actions(state)
-    allowed = {frozenset((action.first, action.second)) for action in legal if isinstance(action, TurnedUp)}
-    pair, first = _tapped(step)
-    ruling = _ruling_on(evening, state, TurnedUp(*pair)) if pair else None
-    return _pad_context(evening, state, legal, allowed, first) | {"ruling": ruling}
-
-
-def _pad_context(
-    evening: OpenEvening,
-    state: RefereeState,
-    legal: Iterable[Action],
-    allowed: set[frozenset[Rank]],
-    first: Rank | None,
-) -> dict[str, Any]:
-    legal = tuple(legal)
-    names = seat_names(evening.log.state)
-    out = next((action.seat for action in legal if isinstance(action, Finished)), None)
+        last_too = any(isinstance(action, Laid) and action.last for action in legal)
+        action = TurnedUp(*pair) if state.turning_up else Laid(state.turn or 0, *pair)
+        ruling = _ruling_on(evening, state, action)._replace(may_be_last=last_too)
     return {
         "round": state,
-        "name": None if state.turn is None else isolated(names[state.turn]),
+        "name": None if state.turn is None else seat_name(match, state.turn),
         "pad": keys_of(state, allowed, first),
         "first": first and card_of(first),
         "top": tuple(map(card_of, state.pair or ())),
-        "order": order(state),
-        "sequel": sequel_of(evening, state),
-        "out": out,
+        "later": _later_turns(state),
+        "sequel": sequel_of(match, state),
+        "out": next((action.seat for action in legal if isinstance(action, Finished)), None),
         "stuck": any(isinstance(action, Stuck) for action in legal),
+        "ruling": ruling,
     }
 
 
 def _ruling_on(evening: OpenEvening, state: RefereeState, action: Laid | TurnedUp) -> PairRuling:
     """Return the ruling on a pair, by trying it; nothing is booked."""
-    pair, names = (action.first, action.second), seat_names(evening.log.state)
+    match, pair = evening.log.state, (action.first, action.second)
     cards = (card_of(pair[0]), card_of(pair[1]))
     fields: dict[str, object] = {"first": pair[0].value, "second": pair[1].value}
     if isinstance(action, Laid):
@@ -299,10 +240,10 @@ def _ruling_on(evening: OpenEvening, state: RefereeState, action: Laid | TurnedU
     try:
         after = evening.log.match.game.apply(state, action)
     except Refused as refused:
-        return PairRuling(cards, value(*pair), fields, explain(refused, names, evening.log.header.game))
-    again = isinstance(action, Laid) and action.seat == after.turn  # `_sequel` says so already
-    following = "" if again else isolated(names[after.turn or 0])
-    return PairRuling(cards, value(*pair), fields, None, after.to_beat, sequel_of(evening, after), following)
+        return PairRuling(cards, value(*pair), fields, explain(refused, seat_names(match), evening.log.header.game))
+    again = isinstance(action, Laid) and action.seat == after.turn  # the sequel says so already
+    following = "" if again else seat_name(match, after.turn or 0)
+    return PairRuling(cards, value(*pair), fields, None, after.to_beat, sequel_of(match, after), following)
 
 
 def _tapped(step: Step) -> tuple[Pair | None, Rank | None]:
@@ -313,30 +254,31 @@ def _tapped(step: Step) -> tuple[Pair | None, Rank | None]:
     return None, tapped[0] if tapped and step.get("erste") else None
 
 
-def _marks(evening: OpenEvening, state: RefereeState) -> dict[int, Mark]:
+def _marks(match: MatchState, state: RefereeState) -> dict[int, Mark]:
     """Return the marks on the seats: turns, draws, turns to miss, and the drinks paid so far (S-28)."""
-    drinks = rounds_among(evening.log.state, "losers")
-    sequel = state.sequel
+    draws, misses = (state.sequel.draws, state.sequel.misses) if state.sequel else ((), None)
     marks = {}
-    for seat, player in enumerate(evening.log.state.players):
+    for seat in range(len(match.players)):
         now = seat == state.turn and not state.turning_up
-        words = (
-            _("ist dran") if now else "",
-            _("zieht 2") if sequel and seat in sequel.draws else "",
-            _("setzt aus") if sequel and seat == sequel.misses else "",
-        )
-        paid = drinks[player]
-        meaning = ngettext("%(num)s-mal Getränke gezahlt", "%(num)s-mal Getränke gezahlt", paid) if paid else ""
-        aside = f"🍺 {paid}" if paid else ""
-        sign = "💤" if sequel and seat == sequel.misses else ""
-        marks[seat] = Mark(" · ".join(filter(None, words)), turn=now, aside=aside, aside_meaning=meaning, sign=sign)
+        words = (_("ist dran") if now else "", _("zieht 2") if seat in draws else "")
+        marks[seat] = mark_of(match, seat, words, turn=now, misses=seat == misses)
     return marks
 
 
-def sequel_of(evening: OpenEvening, after: RefereeState) -> str:
+def mark_of(match: MatchState, seat: int, words: Iterable[str], *, turn: bool, misses: bool) -> Mark:
+    """Return the mark on a seat: `words`, the turn that it has or misses, and the drinks paid so far (S-28)."""
+    paid = rounds_among(match, "losers")[match.players[seat]]
+    return Mark(
+        " · ".join(filter(None, (*words, _("setzt aus") if misses else ""))),
+        turn=turn,
+        aside=f"🍺 {paid}" if paid else "",
+        aside_meaning=ngettext("%(num)s-mal Getränke gezahlt", "%(num)s-mal Getränke gezahlt", paid) if paid else "",
+        sign="💤" if misses else "",
+    )
+
+
+def sequel_of(match: MatchState, after: RefereeState) -> str:
     """Return a sentence on the seats that draw or miss a turn after the last booking; "" if none does."""
-    state = evening.log.state
-    moment = Moment(evening.log.match, state, NothingTurned(), state)  # only its names are read
     if after.ending:
-        return describe_last_sevens(moment, after)
-    return "" if after.passes else describe_sevens(moment, after.sequel, after.setup.players)
+        return describe_last_sevens(match, after)
+    return "" if after.passes else describe_sevens(match, after.sequel)

@@ -9,11 +9,10 @@ from companion.siebenschlaefer import scoring
 from companion.siebenschlaefer.actions import LEAST, Counted
 from companion.siebenschlaefer.state import RefereeState
 from web.games.phone import Counter, PhoneCard, PhoneSide, PhoneView, SeatSign
-from web.games.seats import seat_names
+from web.games.seats import listed_seats, seat_name
 from web.games.siebenschlaefer.panel import card_of, sequel_of
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
-from web.pages.names import isolated, listed
 from web.storage.open_evenings import OpenEvening
 
 
@@ -36,7 +35,7 @@ def _title(match: MatchState, state: RefereeState, seat: int) -> str:
         return _("Alle haben gepasst")
     if state.turn == seat:
         return _("Du bist dran.")
-    return _("%(name)s ist dran.", name=isolated(seat_names(match)[state.turn]))
+    return _("%(name)s ist dran.", name=seat_name(match, state.turn))
 
 
 def _lines(evening: OpenEvening, state: RefereeState, seat: int) -> tuple[str, ...]:
@@ -48,7 +47,7 @@ def _lines(evening: OpenEvening, state: RefereeState, seat: int) -> tuple[str, .
         return (beat, _("Du setzt aus."))
     if sequel is not None and seat in sequel.draws and not state.passes:
         return (beat, _("Du ziehst 2 Karten."))
-    return tuple(filter(None, (beat, sequel_of(evening, state))))
+    return tuple(filter(None, (beat, sequel_of(evening.log.state, state))))
 
 
 def _clause(state: RefereeState, seat: int) -> str:
@@ -61,14 +60,14 @@ def _clause(state: RefereeState, seat: int) -> str:
 
 def _counting_view(match: MatchState, state: RefereeState, seat: int) -> PhoneView:
     """Return the view once the cards are put down: the own points, and whose are missing (S-26)."""
-    names, own = seat_names(match), state.counts[seat]
+    own = state.counts[seat]
     if own is None:
         counter = Counter(_("Punkte"), {"do": "counted"}, "points", LEAST, scoring.MOST, _("So viel zählen sie"))
         return PhoneView("rest", _("Was zählen deine Karten?"), counter=counter, clause="S-26")
-    missing = [names[one] for one, points in enumerate(state.counts) if points is None]
+    missing = [one for one, points in enumerate(state.counts) if points is None]
     points_told = ngettext("Du hast %(num)s Punkt.", "Du hast %(num)s Punkte.", own)
     told = _("Du hast keine Karte mehr.") if seat == state.winner else points_told
-    lines = (told, _("Es fehlen noch: %(names)s.", names=listed(missing))) if missing else (told,)
+    lines = (told, _("Es fehlen noch: %(names)s.", names=listed_seats(match, missing))) if missing else (told,)
     return PhoneView("rest", _("Die Runde ist aus."), lines, clause="S-26")
 
 
@@ -76,11 +75,11 @@ def signs(match: MatchState) -> dict[int, SeatSign]:
     """Return the signs on the faces: whose turn it is, who misses one, and who still has to count."""
     state: RefereeState = match.round
     misses = state.sequel.misses if state.sequel is not None else None
-    found = {}
-    for seat, points in enumerate(state.counts):
-        turn = points is None if state.ending else seat == state.turn and not state.turning_up
-        found[seat] = SeatSign(turn, "pauses" if seat == misses else "")
-    return found
+    turn = None if state.turning_up else state.turn
+    return {
+        seat: SeatSign(points is None if state.ending else seat == turn, "pauses" if seat == misses else "")
+        for seat, points in enumerate(state.counts)
+    }
 
 
 SIDE: Final = PhoneSide(view, frozenset({Counted}), signs)

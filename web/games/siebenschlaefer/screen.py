@@ -143,10 +143,7 @@ SIEBENSCHLAEFER: Final = GameScreen(
         N_("Bei einer 7 zieht der Nächste 2 Karten und setzt aus. Bei zwei 7en ziehen alle anderen, du machst weiter."),
         N_("Wer zuerst keine Karte mehr hat, gewinnt. Wer am meisten übrig hat, zahlt die Getränke."),
     ),
-    endings={
-        "out": N_("Zuerst ohne Karten."),
-        "stuck": N_("Niemand kam mehr weiter. Die wenigsten Punkte gewinnen."),
-    },
+    endings={"out": N_("Zuerst ohne Karten."), "stuck": N_("Niemand kam mehr weiter. Die wenigsten Punkte gewinnen.")},
     ways={
         Way.REFEREE: WayOnScreen(panel.round_panel, story.describe),
         Way.DIGITAL: WayOnScreen(hand.table_panel, story.describe_digital),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from companion.match.sheet import MatchState, Result
 from companion.siebenschlaefer.actions import (
     Counted,
@@ -21,8 +23,8 @@ from companion.siebenschlaefer.pairs import Pair, sevens, to_beat, value
 from companion.siebenschlaefer.ruling import Sequel
 from companion.siebenschlaefer.state import DigitalState, RefereeState
 from web.games.match_story import describe_round
-from web.games.moment import Description, Moment, joined
-from web.games.seats import listed_players
+from web.games.screen import Description, Moment, joined
+from web.games.seats import listed_players, listed_seats, seat_name
 from web.games.siebenschlaefer.texts import rank_name
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
@@ -30,37 +32,33 @@ from web.pages.language import ngettext
 
 def describe(moment: Moment) -> Description | None:
     """Return the line of an event of a round with real cards; None for an action of phones."""
-    before: RefereeState = moment.before.round
     after: RefereeState = moment.after.round
     match moment.action:
         case Opened(seat):
             return Description(_("%(name)s fängt an.", name=moment.name(seat)), "S-3")
-        case Laid():
-            return _laid(moment, moment.action, before, after)
+        case Laid(seat, first, second, last=last):
+            end = (describe_last_sevens(moment.before, after),) if last else None
+            return _laid(moment, seat, (first, second), after.sequel, end)
         case Passed(seat):
             passes = _("%(name)s zieht 2 Karten und passt.", name=moment.name(seat))
             everybody = _("Jetzt haben alle gepasst.") if after.turning_up else ""
             return Description(joined(passes, everybody), "S-15")
         case TurnedUp(first, second):
             pair = (first, second)
-            return Description(
-                joined(_("Aufgedeckt: %(pair)s.", pair=describe_pair(pair)), describe_to_beat(pair)), "S-18"
-            )
+            turned = _("Aufgedeckt: %(pair)s.", pair=describe_pair(pair))
+            return Description(joined(turned, describe_to_beat(pair)), "S-18")
         case NothingTurned():
             return Description(_nothing_turned(after), "S-24")
         case Stuck():
-            stuck = _("Niemand kann weiter, und der Stapel gibt nichts mehr her: Die Runde ist aus.")
-            return Description(stuck, "S-31")
+            return Description(_stuck(), "S-31")
         case Finished(seat, untold=True):
             return Description(_("%(name)s hat keine Karte mehr.", name=moment.name(seat)), "S-25")
         case Finished(seat):
             out = _("Das war das letzte Paar: %(name)s ist fertig.", name=moment.name(seat))
-            return Description(joined(out, describe_last_sevens(moment, after)), "S-25")
+            return Description(joined(out, describe_last_sevens(moment.before, after)), "S-25")
         case Counted(seat):
             if moment.result is not None:
-                return Description(
-                    joined(describe_round(moment), describe_drinks(moment.before, moment.result)), "S-27"
-                )
+                return Description(joined(*_end(moment)), "S-27")
             points = ngettext("%(num)s Punkt", "%(num)s Punkte", after.counts[seat] or 0)
             left = _("%(name)s hat noch %(points)s.", name=moment.name(seat), points=points)
             return Description(left, "S-26")
@@ -75,14 +73,14 @@ def describe_pair(pair: Pair) -> str:
     return f"{rank_name(pair[0])} + {rank_name(pair[1])} = {value(*pair)}"
 
 
-def _laid(moment: Moment, action: Laid, before: RefereeState, after: RefereeState) -> Description:
-    pair, name = (action.first, action.second), moment.name(action.seat)
-    lays = _("%(name)s legt %(pair)s.", name=name, pair=describe_pair(pair))
-    if action.last:
-        out = _("Das war das letzte Paar: %(name)s ist fertig.", name=name)
-        return Description(joined(lays, out, describe_last_sevens(moment, after)), "S-25")
-    told = joined(lays, describe_to_beat(pair), describe_sevens(moment, after.sequel, after.setup.players))
-    return Description(told, clause_of(pair, before.to_beat, after.setup.players))
+def _laid(moment: Moment, seat: int, pair: Pair, sequel: Sequel | None, last: Iterable[str] | None) -> Description:
+    """Return the line of a pair that was laid; of the `last` one of a hand with what comes after it."""
+    lays = _("%(name)s legt %(pair)s.", name=moment.name(seat), pair=describe_pair(pair))
+    if last is not None:
+        out = _("Das war das letzte Paar: %(name)s ist fertig.", name=moment.name(seat))
+        return Description(joined(lays, out, *last), "S-25")
+    told = joined(lays, describe_to_beat(pair), describe_sevens(moment.before, sequel))
+    return Description(told, clause_of(pair, moment.before.round.to_beat, len(moment.before.players)))
 
 
 def clause_of(pair: Pair, to_beat: int, players: int) -> str:
@@ -104,22 +102,22 @@ def describe_to_beat(pair: Pair) -> str:
     return _("Zu schlagen: %(value)s.", value=least) if least else _("Jetzt geht jedes Paar.")
 
 
-def describe_sevens(moment: Moment, sequel: Sequel | None, players: int) -> str:
+def describe_sevens(match: MatchState, sequel: Sequel | None) -> str:
     """Return a sentence on the seats that draw, miss a turn or go on after a 7 or two; "" without a 7."""
     if sequel is None or not sequel.draws:
         return ""
     draws, misses, turn = sequel
     if misses is None:
-        facts = {"other": moment.name(draws[0]), "name": moment.name(turn)}
+        facts = {"other": seat_name(match, draws[0]), "name": seat_name(match, turn)}
         if len(draws) == 1:
             return _("%(other)s zieht 2 Karten, %(name)s macht weiter.", **facts)
         return _("Alle anderen ziehen 2 Karten, %(name)s macht weiter.", name=facts["name"])
-    misses_turn = _("%(name)s zieht 2 Karten und setzt aus.", name=moment.name(misses))
-    again = _("%(name)s ist noch mal dran.", name=moment.name(turn)) if players == 2 else ""
+    misses_turn = _("%(name)s zieht 2 Karten und setzt aus.", name=seat_name(match, misses))
+    again = _("%(name)s ist noch mal dran.", name=seat_name(match, turn)) if len(match.players) == 2 else ""
     return joined(misses_turn, again)
 
 
-def describe_last_sevens(moment: Moment, after: RefereeState) -> str:
+def describe_last_sevens(match: MatchState, after: RefereeState) -> str:
     """Return a sentence on the 7s of a last pair (S-25); "" if there are none in it."""
     if after.pair is None or not sevens(*after.pair):
         return ""
@@ -127,8 +125,12 @@ def describe_last_sevens(moment: Moment, after: RefereeState) -> str:
     if not draws:
         return _("Die 7 schläft: Niemand zieht.")
     if len(draws) == 1:
-        return _("%(name)s zieht noch 2 Karten.", name=moment.name(draws[0]))
-    return _("%(names)s ziehen noch 2 Karten.", names=moment.names(draws))
+        return _("%(name)s zieht noch 2 Karten.", name=seat_name(match, draws[0]))
+    return _("%(names)s ziehen noch 2 Karten.", names=listed_seats(match, draws))
+
+
+def _stuck() -> str:
+    return _("Niemand kann weiter, und der Stapel gibt nichts mehr her: Die Runde ist aus.")
 
 
 def _nothing_turned(after: RefereeState) -> str:
@@ -158,11 +160,12 @@ def tell_drinks(state: MatchState, player: int) -> str:
 
 def describe_digital(moment: Moment) -> Description | None:
     """Return the line of an event of a round without a box; None for an entry about real cards."""
-    before: DigitalState = moment.before.round
     after: DigitalState = moment.after.round
     match moment.action:
-        case Lay():
-            return _pair_laid(moment, moment.action, before, after)
+        case Lay(seat, first, second):
+            pair, sequel = ranks_of((CARDS[first], CARDS[second])), sequel_of(after)
+            end = (describe_sevens(moment.before, sequel), *_end(moment)) if after.ending else None
+            return _laid(moment, seat, pair, sequel, end)
         case Draw(seat):
             count = after.drawn or 0
             drew = ngettext(
@@ -187,23 +190,10 @@ def ranks_of(pair: Cards) -> Pair:
     return RANKS[pair[0]], RANKS[pair[1]]
 
 
-def _pair_laid(moment: Moment, action: Lay, before: DigitalState, after: DigitalState) -> Description:
-    pair = ranks_of((CARDS[action.first], CARDS[action.second]))
-    name = moment.name(action.seat)
-    lays = _("%(name)s legt %(pair)s.", name=name, pair=describe_pair(pair))
-    sevens = describe_sevens(moment, sequel_of(after), after.setup.players)
-    if after.ending:
-        out = _("Das war das letzte Paar: %(name)s ist fertig.", name=name)
-        return Description(joined(lays, out, sevens, *_end(moment)), "S-25")
-    clause = clause_of(pair, before.to_beat, after.setup.players)
-    return Description(joined(lays, describe_to_beat(pair), sevens), clause)
-
-
 def _passed(moment: Moment, seat: int, after: DigitalState) -> Description:
     passes = _("%(name)s passt.", name=moment.name(seat))
     if after.ending:
-        stuck = _("Niemand kann weiter, und der Stapel gibt nichts mehr her: Die Runde ist aus.")
-        return Description(joined(passes, stuck, *_end(moment)), "S-31")
+        return Description(joined(passes, _stuck(), *_end(moment)), "S-31")
     if not after.effects.turned:
         return Description(passes, "S-15")
     pair = ranks_of(after.effects.turned[-1])

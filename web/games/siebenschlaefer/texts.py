@@ -43,7 +43,6 @@ REFUSALS: Final[Sentences] = {
         N_("So viele gleiche Karten kann %(seat)s nicht haben. Zählt noch einmal."),
     ),
     ("S-1", "no_such_card"): N_("Diese Karte gibt es nicht. Tipp noch einmal."),
-    ("S-2", "no_such_seat"): N_("%(seat)s ist leer. Ihr seid %(players)s am Tisch."),
     ("S-3", "not_opened"): N_("Sagt zuerst, wer anfängt."),
     ("S-3", "opened_already"): N_("Es hat schon jemand angefangen. Jetzt ist %(turn)s dran."),
     ("S-7", "not_held"): N_("%(first)s und %(second)s hast du nicht beide auf der Hand."),

@@ -7,41 +7,34 @@ from typing import Any, Final
 from companion.log import Log
 from companion.match.sheet import MatchState
 from companion.words.dispute import Dispute
-from companion.words.state import DigitalState, LaidWord, Phase, Photo
+from companion.words.state import DigitalState, LaidWord, Phase
 from web.decks.colours import CARD_SYMBOLS
 from web.games.panel import Mark, Panel, Step, Tap, time_left
 from web.games.replay import Scene
-from web.games.seats import seat_names
-from web.games.words.colours import colour_name
-from web.games.words.dispute import taken, vote_marks, why
-from web.games.words.hand import banner, doubted_word, explained, parts_of, told_so_far
+from web.games.seats import seat_name
+from web.games.words.cards import colour_name
+from web.games.words.compounds import parts_of
+from web.games.words.dispute import doubted_by, taken, tally, vote_marks, why
+from web.games.words.hand import banner, doubted_word, explained, told_so_far
 from web.pages.forms import number
 from web.pages.language import gettext as _
-from web.pages.names import isolated, listed
 from web.storage.open_evenings import OpenEvening
 
 _SIZES: Final = (4, 5, 6, 7, 8, 11, 14, 18, 24, 40)
 """The numbers of letters for which the circle has a size of type."""
 
 
-def round_panel(evening: OpenEvening, step: Step) -> Panel:
+def table_panel(evening: OpenEvening, step: Step) -> Panel:
     """Return the panel of a running round: nothing is laid here, but all can see what is going on."""
     match = evening.log.state
     state: DigitalState = match.round
     if state.dispute is not None and state.last is not None:
         return _vote_panel(evening, state, state.last, state.dispute, step)
-    told = banner(match, state, None)
-    deck, due = state.conditions.deck, state.course.due if state.phase in (Phase.PLAY, Phase.LAST) else None
-    context: dict[str, Any] = {
-        "circle": [
-            place_of_circle(deck[stack[-1]].word, deck[stack[-1]].colour.value, len(stack)) for stack in state.stacks
-        ],
-        "symbols": {colour.value: sign for colour, sign in CARD_SYMBOLS.items()},
-        "due": due.value if due is not None else "",
-        "due_name": colour_name(due) if due is not None else "",
-        "told": told.title,
-        "told_clause": told.clause,
-        "pile": len(state.pile),
+    told, told_clause = banner(match, state, None)
+    context = {
+        **_circle(state),
+        "told": told,
+        "told_clause": told_clause,
         "supply": state.supply,
         "word": _word(evening, state),
     }
@@ -53,42 +46,51 @@ def round_panel(evening: OpenEvening, step: Step) -> Panel:
     )  # fmt: skip
 
 
-def _word(evening: OpenEvening, state: DigitalState) -> dict[str, Any] | None:
-    """Return what lies inside the circle: a photo finish, a decided vote, or the last word."""
+def _circle(state: DigitalState) -> dict[str, Any]:
+    """Return what lies open: the tops of the circle, the colour due, and how high the stock is."""
+    deck, due = state.conditions.deck, state.course.due if state.phase in (Phase.PLAY, Phase.LAST) else None
+    tops = [(deck[stack[-1]], len(stack)) for stack in state.stacks]
+    return {
+        "circle": [(card.word, card.colour.value, cards, _size(len(card.word))) for card, cards in tops],
+        "symbols": _symbols(),
+        "due": due.value if due is not None else "",
+        "due_name": colour_name(due) if due is not None else "",
+        "pile": len(state.pile),
+    }
+
+
+def _symbols() -> dict[str, str]:
+    return {colour.value: sign for colour, sign in CARD_SYMBOLS.items()}
+
+
+def _inside(match: MatchState, state: DigitalState) -> dict[str, Any]:
+    """Return what lies inside the circle: a photo finish, a decided vote, or the last word; nothing before that."""
     if state.photo is not None:
-        return _race(evening, state, state.photo)
+        laid_at_once = state.photo.contenders
+        words = [f"{seat_name(match, laid.seat)}: {''.join(parts_of(state, laid))}" for laid in laid_at_once]
+        return {"race": _("Fotofinish!"), "lines": words}
     if state.verdict is not None:
         laid, dispute = state.verdict
-        told = doubted_word(evening, state, laid, decided=True)
-        count = _("%(for)s zu %(against)s", **{"for": len(dispute.votes) - dispute.against, "against": dispute.against})
-        return {
-            **letters(parts_of(state, laid)),
-            "by": laid.seat,
-            "falls": dispute.falls,
-            "count": count,
-            "lines": (why(evening, dispute), taken(evening, dispute)),
-            "opinion": told.opinion,
-        }
-    if state.last is None:
-        return None
-    agreed = state.last.agreed is not None
-    return {**letters(parts_of(state, state.last)), "by": state.last.seat, "agreed": agreed}
+        return {**letters(parts_of(state, laid)), "falls": dispute.falls, "count": tally(dispute)}
+    return {} if state.last is None else letters(parts_of(state, state.last))
 
 
-def _race(evening: OpenEvening, state: DigitalState, photo: Photo) -> dict[str, Any]:
-    names = seat_names(evening.log.state)
-    words = [f"{isolated(names[laid.seat])}: {''.join(parts_of(state, laid))}" for laid in photo.contenders]
-    return {"race": _("Fotofinish!"), "lines": words, "told": told_so_far(evening.log.state, photo)}
+def _word(evening: OpenEvening, state: DigitalState) -> dict[str, Any]:
+    match = evening.log.state
+    found = _inside(match, state)
+    if state.photo is not None:
+        return found | {"told": told_so_far(match, state.photo)}
+    if state.verdict is not None:
+        laid, dispute = state.verdict
+        told, lines = doubted_word(evening, state, laid, decided=True), (why(match, dispute), taken(match, dispute))
+        return found | {"by": laid.seat, "lines": lines, "opinion": told.opinion}
+    last = state.last
+    return found if last is None else found | {"by": last.seat, "agreed": last.agreed is not None}
 
 
 def letters(parts: tuple[str, str, str]) -> dict[str, Any]:
     """Return the parts of a word and its size of type in the circle."""
     return {"parts": parts, "size": max(_size(sum(map(len, parts))), 8)}
-
-
-def place_of_circle(word: str, colour: str, cards: int) -> tuple[str, str, int, int]:
-    """Return a stack of the circle as its template reads it: its top card, its height, the size of its type."""
-    return word, colour, cards, _size(len(word))
 
 
 def _size(letters: int) -> int:
@@ -98,28 +100,25 @@ def _size(letters: int) -> int:
 
 def _vote_panel(evening: OpenEvening, state: DigitalState, laid: LaidWord, dispute: Dispute, step: Step) -> Panel:
     """Show a vote; one that a phone owes can be given here."""
-    names = seat_names(evening.log.state)
-    told, deck = doubted_word(evening, state, laid, decided=False), state.conditions.deck
-    doubters = listed(names[seat] for seat in dispute.doubters)
+    match, deck = evening.log.state, state.conditions.deck
+    told = doubted_word(evening, state, laid, decided=False)
     here = number(step.get("sitz")) if step.get("schritt") == "stimme" else None
     voter = here if here in dispute.to_vote else None
     context = {
         **letters(parts_of(state, laid)),
         "by": laid.seat,
         "cards": [(deck[card].word, deck[card].colour.value) for card in (laid.card, laid.top)],
-        "symbols": {colour.value: sign for colour, sign in CARD_SYMBOLS.items()},
+        "symbols": _symbols(),
         "opinion": told.opinion,
         "voter": voter,
         "left": time_left(evening),
         "number": laid.number,
         "explained": explained(evening, laid),
-        "doubt": _("%(names)s zweifelt. Erklär es!", names=doubters)
-        if len(dispute.doubters) == 1
-        else _("%(names)s zweifeln. Erklär es!", names=doubters),
+        "doubt": doubted_by(match, dispute.doubters, explain=True),
     }
-    asked = _("Gilt das Wort von %(name)s?", name=isolated(names[laid.seat]))
+    asked = _("Gilt das Wort von %(name)s?", name=seat_name(match, laid.seat))
     if voter is not None:
-        asked = _("%(name)s, gilt das Wort?", name=isolated(names[voter]))
+        asked = _("%(name)s, gilt das Wort?", name=seat_name(match, voter))
     taps = {seat: Tap(_("stimmt hier ab"), step={"schritt": "stimme", "sitz": seat}) for seat in dispute.to_vote}
     return Panel(
         "words/_circle_vote_keys.html", context, vote_marks(dispute, voter), middle="words/_circle_vote.html",
@@ -143,40 +142,13 @@ def _marks(state: DigitalState, *, fallen: bool) -> dict[int, Mark]:
 
 
 def scene(log: Log, match: MatchState, seat: int | None) -> Scene:
-    """Return a moment as a seat saw it, built from that seat's view of the rules."""
+    """Return a moment as a seat saw it: what lay open to all, and its hand from that seat's view of the rules."""
     state: DigitalState = match.round
     seen: Any = log.match.view(match, seat)["round"]
-    due = state.course.due if state.phase in (Phase.PLAY, Phase.LAST) else None
-    context = {
-        "circle": [
-            place_of_circle(each["top"]["word"], each["top"]["colour"], each["cards"]) for each in seen["circle"]
-        ],
-        "symbols": {colour.value: sign for colour, sign in CARD_SYMBOLS.items()},
-        "due": due.value if due is not None else "",
-        "due_name": colour_name(due) if due is not None else "",
-        "word": _word_then(match, state),
-        "hand": [(card["word"], card["colour"]) for card in seen["hand"] or ()],
-        "open": seat is not None,
-        "pile": seen["pile"],
-    }
+    word, last = _inside(match, state), state.last
+    if last is not None and not (state.photo or state.verdict):
+        doubt = () if state.dispute is None else (doubted_by(match, state.dispute.doubters),)
+        word["lines"] = (seat_name(match, last.seat), *doubt)
+    hand = [(card["word"], card["colour"]) for card in seen["hand"] or ()]
+    context = {**_circle(state), "word": word, "hand": hand, "open": seat is not None}
     return Scene("words/_replay.html", context, tuple(seen["hands"]))
-
-
-def _word_then(match: MatchState, state: DigitalState) -> dict[str, Any] | None:
-    names = seat_names(match)
-    if state.photo is not None:
-        words = (f"{isolated(names[laid.seat])}: {''.join(parts_of(state, laid))}" for laid in state.photo.contenders)
-        return {"race": _("Fotofinish!"), "lines": tuple(words)}
-    if state.verdict is not None:
-        laid, dispute = state.verdict
-        votes = {"for": len(dispute.votes) - dispute.against, "against": dispute.against}
-        count = _("%(for)s zu %(against)s", **votes)
-        return {**letters(parts_of(state, laid)), "falls": dispute.falls, "count": count}
-    if state.last is None:
-        return None
-    lines: tuple[str, ...] = (isolated(names[state.last.seat]),)
-    if state.dispute is not None:
-        doubters = listed(names[doubter] for doubter in state.dispute.doubters)
-        told = _("%(names)s zweifelt.") if len(state.dispute.doubters) == 1 else _("%(names)s zweifeln.")
-        lines = (*lines, told % {"names": doubters})
-    return {**letters(parts_of(state, state.last)), "lines": lines}

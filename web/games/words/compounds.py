@@ -13,7 +13,8 @@ from companion.typed import same_key
 from companion.words.actions import Lay
 from companion.words.cards import deck_option
 from companion.words.deck_files.faults import DeckError
-from companion.words.state import DigitalState
+from companion.words.referee_state import Texts
+from companion.words.state import DigitalState, LaidWord
 from lexicon.errors import LexiconError
 from lexicon.judging.verdict import Ruling, Verdict
 from lexicon.pairs.pair_table import PairTable
@@ -86,6 +87,19 @@ def said(word: str, own: str, top: str) -> Compound | None:
     spoken = same_key(word)
     both = (compound(own, top), compound(top, own))
     return next((each for each in both if spoken in each.forms), None)
+
+
+def texts_of(state: DigitalState, laid: LaidWord) -> Texts:
+    """Return a laid word as the judge is asked about it."""
+    deck = state.conditions.deck
+    return Texts(deck[laid.card].word, deck[laid.top].word, laid.word)
+
+
+def parts_of(state: DigitalState, laid: LaidWord) -> tuple[str, str, str]:
+    """Return modifier, link and head of a laid word; one that was said aloud is read with the own card in front."""
+    own, top, word = texts_of(state, laid)
+    found = said(word, own, top) if word else compound(own, top)
+    return (word, "", "") if found is None else found.parts
 
 
 def check_said(state: DigitalState, lay: Lay, *, only_what_counts: bool) -> None:

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from flask_babel import format_date
 
+from companion.match.sheet import MatchState
 from companion.words.dispute import Dispute
-from companion.words.referee_state import NO_TEXTS, RefereeState, RefereeVerdict, Texts
+from companion.words.referee_state import RefereeState, RefereeVerdict, Texts
 from companion.words.state import DigitalState, LaidWord
 from lexicon.judging import taste
 from lexicon.judging.verdict import Ruling, Verdict
 from web.games.panel import Ballot, Mark, Panel, Step, Tap, time_left
-from web.games.seats import seat_names
-from web.games.words.colours import colour_question
-from web.games.words.word import card_keys, entered_texts, laid_word
+from web.games.seats import listed_seats, seat_name
+from web.games.words.cards import card_keys, colour_keys, entered_texts, laid_word, last_texts
+from web.games.words.compounds import texts_of
 from web.judge.deck_judge import question_of
-from web.judge.panel import reason_lines
+from web.judge.panel import reason_lines, ruling_name
 from web.judge.precedents import vote_event_id
 from web.judge.question import question_fields
 from web.judge.services import deck_judge, precedents
@@ -26,10 +27,14 @@ from web.judge.vote_projection import decision_at
 from web.pages.forms import number
 from web.pages.language import gettext as _
 from web.pages.language import language, ngettext
-from web.pages.names import isolated, listed
+from web.pages.names import isolated
 from web.storage.open_evenings import OpenEvening
 
-USUAL: Final = "after"  # the vote: the usual moment for the dictionary's opinion
+
+def shows_opinion(evening: OpenEvening, *, decided: bool) -> bool:
+    """Say whether the table wants the dictionary's opinion now: before a vote, or once it is `decided`, as is usual."""
+    wanted = evening.row.settings.get("lexicon", "after")
+    return wanted == "before" or (decided and wanted != "never")
 
 
 class Opinion(NamedTuple):
@@ -49,7 +54,7 @@ def vote_panel(evening: OpenEvening, step: Step, dispute: Dispute) -> Panel:
     Seats that may still doubt the word do so by a tap on their face.
     """
     state: RefereeState = evening.log.state.round
-    texts = state.last.texts if state.last is not None else NO_TEXTS
+    texts = last_texts(state)
     number_of_word = state.last.number if state.last else None
     here = number(step.get("sitz")) if step.get("schritt") == "stimme" else None
     with_phone = {seat for seat, player in enumerate(evening.log.state.players) if player in evening.phones}
@@ -57,17 +62,17 @@ def vote_panel(evening: OpenEvening, step: Step, dispute: Dispute) -> Panel:
     # The verdict is looked up even if it isn't shown: then the last vote is quick.
     verdict = deck_judge().verdict_on(texts)
     opinion = opinion_on(verdict, texts, None) if verdict is not None else None
-    shown = evening.row.settings.get("lexicon", USUAL) == "before"
+    shown = shows_opinion(evening, decided=False)
     opened = _opened(evening)
     covered = dispute.secret and here != voter
-    names = seat_names(evening.log.state)
+    name = "" if voter is None else seat_name(evening.log.state, voter)
     context = {
         "round": state,
         "dispute": dispute,
         "number": number_of_word,
         "laid": laid_word(texts),
         "voter": voter,
-        "voter_name": "" if voter is None else isolated(names[voter]),
+        "voter_name": name,
         "covered": covered,
         "opinion": opinion if shown else None,
         # A precedent is the table's own law and no opinion of the dictionary: no setting hides it.
@@ -78,9 +83,9 @@ def vote_panel(evening: OpenEvening, step: Step, dispute: Dispute) -> Panel:
     if voter is None:
         asked = _("Gilt %(word)s? Stimmt auf euren Handys ab.", word=_named(texts))
     elif covered:
-        asked = _("Gib das Tablet an %(name)s.", name=isolated(names[voter]))
+        asked = _("Gib das Tablet an %(name)s.", name=name)
     else:
-        asked = _("%(name)s, gilt %(word)s?", name=isolated(names[voter]), word=_named(texts))
+        asked = _("%(name)s, gilt %(word)s?", name=name, word=_named(texts))
     taps = {
         seat: Tap(_("zweifelt auch"), fields={"do": "halt", "seat": seat, "word": number_of_word})
         for seat in range(state.players)
@@ -104,10 +109,9 @@ def vote_panel(evening: OpenEvening, step: Step, dispute: Dispute) -> Panel:
 def tell_panel(evening: OpenEvening, step: Step) -> Panel:
     """Ask for the cards of the word in doubt and how it was said, while the table votes."""
     state: RefereeState = evening.log.state.round
-    texts = state.last.texts if state.last is not None else NO_TEXTS
-    entry = entered_texts(step, "said", texts)
-    context = {"round": state, "texts": entry, "cards": card_keys(evening.log)}
-    return Panel("words/_tell.html", context | {"number": state.last.number if state.last else None}, {}, deep=True)
+    entry, number_of_word = entered_texts(step, "said", last_texts(state)), state.last.number if state.last else None
+    context = {"round": state, "texts": entry, "cards": card_keys(evening.log), "number": number_of_word}
+    return Panel("words/_tell.html", context, {}, deep=True)
 
 
 def _voter(dispute: Dispute, with_phone: set[int]) -> int | None:
@@ -120,23 +124,20 @@ def _voter(dispute: Dispute, with_phone: set[int]) -> int | None:
 def vote_marks(dispute: Dispute, voter: int | None) -> dict[int, Mark]:
     """Return the marks on the seats during a vote: whose word it is, who doubts it, and the ballots."""
     marks = {}
-    shown = not dispute.secret
     for place, seat in enumerate(dispute.order, 1):
         vote = dispute.votes[seat]
         if vote is None:
             ballot = Ballot(str(place), _("stimmt als Nummer %(place)s ab", place=place))
-        elif not shown:
+        elif dispute.secret:
             ballot = Ballot("●", _("hat abgestimmt"))
         else:
-            ballot = Ballot(
-                "✗" if vote else "✓", _("dagegen") if vote else _("dafür"), "gilt_nicht" if vote else "gilt"
-            )
-        role = "laid" if seat == dispute.accused else "doubts" if seat in dispute.doubters else ""
-        badge = _("hat gelegt") if role == "laid" else _("zweifelt") if role == "doubts" else ""
-        sign = {"laid": "🎴", "doubts": "✋"}.get(role, "")
-        marks[seat] = Mark(
-            badge, role=role, sign=sign, ballot=ballot, turn=seat == voter or (voter is None and vote is None)
-        )
+            ballot = Ballot("✗", _("dagegen"), "gilt_nicht") if vote else Ballot("✓", _("dafür"), "gilt")
+        mark = Mark(ballot=ballot, turn=seat == voter or (voter is None and vote is None))
+        if seat == dispute.accused:
+            mark = mark._replace(badge=_("hat gelegt"), role="laid", sign="🎴")
+        elif seat in dispute.doubters:
+            mark = mark._replace(badge=_("zweifelt"), role="doubts", sign="✋")
+        marks[seat] = mark
     return marks
 
 
@@ -157,40 +158,49 @@ def verdict_panel(evening: OpenEvening, last: int, verdict: RefereeVerdict) -> P
     state: RefereeState = evening.log.state.round
     dispute, texts = verdict.dispute, verdict.word.texts
     judged = deck_judge().verdict_on(texts)
-    shown = evening.row.settings.get("lexicon", USUAL) != "never"
+    shown = shows_opinion(evening, decided=True)
     context = {
         "round": state,
         "falls": dispute.falls,
         "clause": "W-31" if dispute.falls else "W-34",
         "laid": laid_word(texts),
-        "camps": _camps(dispute),
+        "camps": [[seat for seat in dispute.order if dispute.votes[seat] is against] for against in (False, True)],
         "against": dispute.against,
         "in_favour": len(dispute.votes) - dispute.against,
         "takers": dispute.takers,
-        "why": why(evening, dispute),
-        "taken": taken(evening, dispute),
-        "supply": _supply(state),
+        "why": why(evening.log.state, dispute),
+        "taken": taken(evening.log.state, dispute),
+        "supply": describe_supply(state),
         "opinion": opinion_on(judged, texts, vote_event_id(evening.id, last)) if shown and judged is not None else None,
-        **colour_question(state),
+        "colours": colour_keys(state) if state.naming and state.namer is not None else (),
     }
     return Panel("words/_result.html", context, {}, deep=True, moment="reveal", moment_key=last)
 
 
-def _camps(dispute: Dispute) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the seats that voted for the word, and those against it, each in the order of the votes."""
-    return (
-        tuple(seat for seat in dispute.order if not dispute.votes[seat]),
-        tuple(seat for seat in dispute.order if dispute.votes[seat]),
-    )
+def votes_in(dispute: Dispute) -> dict[str, int]:
+    """Return the votes for and against the word, by these names."""
+    return {"for": len(dispute.votes) - dispute.against, "against": dispute.against}
 
 
-def why(evening: OpenEvening, dispute: Dispute) -> str:
+def tally(dispute: Dispute) -> str:
+    """Return the votes in words: „3 zu 1“, those for the word first."""
+    return _("%(for)s zu %(against)s", **votes_in(dispute))
+
+
+def doubted_by(match: MatchState, doubters: Sequence[int], *, explain: bool = False) -> str:
+    """Return in a sentence who doubts the word, and whether its player is asked to explain it."""
+    names = listed_seats(match, doubters)
+    if len(doubters) == 1:
+        return _("%(names)s zweifelt. Erklär es!", names=names) if explain else _("%(names)s zweifelt.", names=names)
+    return _("%(names)s zweifeln. Erklär es!", names=names) if explain else _("%(names)s zweifeln.", names=names)
+
+
+def why(match: MatchState, dispute: Dispute) -> str:
     """Return in a sentence the rule that decided: a majority against the word, none, or a tie (W-31, W-34)."""
-    name = isolated(seat_names(evening.log.state)[dispute.accused])
     if dispute.falls:
         return _("Mehr als die Hälfte ist dagegen: Das Wort fällt.")
     if 2 * dispute.against == len(dispute.votes):
-        return _("Gleichstand ist gut für %(name)s: Das Wort bleibt liegen.", name=name)
+        return _("Gleichstand ist gut für %(name)s: Das Wort bleibt liegen.", name=seat_name(match, dispute.accused))
     if not dispute.against:
         return _("Alle sind dafür: Das Wort bleibt liegen.")
     return _("Höchstens die Hälfte ist dagegen: Das Wort bleibt liegen.")
@@ -202,18 +212,18 @@ def _opened(evening: OpenEvening) -> int | None:
     return next((event for event in reversed(log.standing) if log.state_at(event - 1).round.dispute is None), None)
 
 
-def taken(evening: OpenEvening, dispute: Dispute) -> str:
+def taken(match: MatchState, dispute: Dispute) -> str:
     """Return in a sentence the seats that take a chip, and the card that goes back (W-31, W-34)."""
-    at_table = seat_names(evening.log.state)
-    names = [at_table[seat] for seat in dispute.takers]
+    names = listed_seats(match, dispute.takers)
     if dispute.falls:
-        return _("%(name)s nimmt die Karte zurück und einen Chip.", name=isolated(names[0]))
-    if len(names) == 1:
-        return _("%(name)s nimmt einen Chip.", name=isolated(names[0]))
-    return _("%(names)s nehmen je einen Chip.", names=listed(names))
+        return _("%(name)s nimmt die Karte zurück und einen Chip.", name=names)
+    if len(dispute.takers) == 1:
+        return _("%(name)s nimmt einen Chip.", name=names)
+    return _("%(names)s nehmen je einen Chip.", names=names)
 
 
-def _supply(state: RefereeState) -> str:
+def describe_supply(state: RefereeState) -> str:
+    """Return a sentence on the chips that are left in the middle (W-35)."""
     if state.supply:
         return ngettext("Noch %(num)s Chip in der Mitte.", "Noch %(num)s Chips in der Mitte.", state.supply)
     if state.beyond:
@@ -227,6 +237,17 @@ def opinion_on(verdict: Verdict, texts: Texts, without: str | None) -> Opinion:
     found = next(((event.at, event.vote) for event in events if event.vote is not None and event.id != without), None)
     question = question_fields(question_of(texts))
     return Opinion(verdict, "" if found is None else describe_vote(*found), question)
+
+
+def opinion_line(texts: Texts, without: str | None, *, shown: bool, precedent: bool = True) -> str:
+    """Return what the dictionary says of a word, if that is `shown`, and how this table voted before, its own law."""
+    judged = deck_judge().verdict_on(texts)
+    if judged is None:
+        return ""
+    found = opinion_on(judged, texts, without)
+    said = (_("Das Wörterbuch:"), f"{ruling_name(judged.ruling)}.", judged.sentence(language())) if shown else ()
+    before = (_("An diesem Tisch:"), found.precedent) if precedent and found.precedent else ()
+    return " ".join((*said, *before))
 
 
 def describe_vote(at: datetime, vote: taste.Vote) -> str:
@@ -250,8 +271,7 @@ def explanation_of(evening: OpenEvening, word: LaidWord) -> str:
     It is a reason for the word, or that the bot liked the sound of it.
     """
     state: DigitalState = evening.log.state.round
-    cards = state.conditions.deck
-    verdict = deck_judge().verdict_on(Texts(cards[word.card].word, cards[word.top].word, word.word))
+    verdict = deck_judge().verdict_on(texts_of(state, word))
     if verdict is None or verdict.ruling is Ruling.GILT_NICHT:
         return _("Ich fand, das klingt gut.")
     return reason_lines(verdict, language()).first

@@ -15,8 +15,9 @@ from companion.words.state import DigitalState, LaidWord
 from lexicon.judging.verdict import Ruling, Verdict
 from web.games.feast import FeastCard, PaperCard, most_often
 from web.games.seats import listed_players
-from web.games.words.hand import parts_of, texts_of
-from web.games.words.word import laid_word, paper_card
+from web.games.words.cards import laid_word, paper_card
+from web.games.words.compounds import parts_of, texts_of
+from web.games.words.dispute import tally
 from web.judge.deck import picture_path
 from web.judge.services import deck, deck_judge, drawing
 from web.pages.language import gettext as _
@@ -82,14 +83,19 @@ def _chance(verdict: Verdict | None) -> float:
     return verdict.p if verdict is not None else 0.0  # nobody but this table knows such a word
 
 
-def _voted_on(log: Log) -> Iterator[_Word]:
-    """Yield the words that were voted on to the end, the oldest first."""
+def votes_on(log: Log) -> Iterator[tuple[MatchState, Dispute]]:
+    """Yield every vote that was cast to its end, with the match after it, the oldest first."""
     for event, before, after in history(log):
-        state, voted = after.round, before.round.dispute is not None and isinstance(event.action, Vote | Close)
-        if voted and state.dispute is None and state.verdict is not None:
-            dispute: Dispute = state.verdict.dispute
-            laid = state.verdict.laid if isinstance(state, DigitalState) else state.verdict.word
-            yield _Word((after.number, laid.number), after.players[laid.seat], state, laid, dispute)
+        voted = before.round.dispute is not None and isinstance(event.action, Vote | Close)
+        if voted and after.round.dispute is None and after.round.verdict is not None:
+            yield after, after.round.verdict.dispute
+
+
+def _voted_on(log: Log) -> Iterator[_Word]:
+    for after, dispute in votes_on(log):
+        state, verdict = after.round, after.round.verdict
+        laid = verdict.laid if isinstance(state, DigitalState) else verdict.word
+        yield _Word((after.number, laid.number), after.players[laid.seat], state, laid, dispute)
 
 
 def _laid(log: Log) -> Iterator[_Word]:
@@ -106,10 +112,8 @@ def _card(state: MatchState, word: _Word, verdict: Verdict | None) -> FeastCard:
     if word.dispute is None:
         sentence = _("%(name)s hat es gelegt, und niemand hat gezweifelt.", name=name)
     else:
-        against = word.dispute.against
-        votes = {"for": len(word.dispute.votes) - against, "against": against}
-        count = _("%(for)s zu %(against)s", **votes)
-        sentence = _("%(name)s kam damit durch, %(count)s.", name=name, count=count.replace(" ", "\u00a0"))
+        count = tally(word.dispute).replace(" ", "\u00a0")
+        sentence = _("%(name)s kam damit durch, %(count)s.", name=name, count=count)
     texts = word.texts
     cards = (texts.hand_card, texts.top_card) if texts.hand_card and texts.top_card else ()
     if texts.word and cards and verdict is not None and verdict.head.casefold() == cards[0].casefold():
@@ -134,11 +138,8 @@ def _sleepyhead(state: MatchState) -> FeastCard | None:
     rounds, facts = len(state.results), {"names": listed_players(state, players), "most": most}
     alone = len(players) == 1
     if rounds == 1:
-        sentence = (
-            _("%(names)s hatte die meisten Minuspunkte.", **facts)
-            if alone
-            else _("%(names)s hatten die meisten Minuspunkte.", **facts)
-        )
+        several = _("%(names)s hatten die meisten Minuspunkte.", **facts)
+        sentence = _("%(names)s hatte die meisten Minuspunkte.", **facts) if alone else several
     elif alone:
         sentence = _("%(names)s hatte in %(most)s von %(num)s Runden die meisten Minuspunkte.", num=rounds, **facts)
     else:

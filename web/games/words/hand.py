@@ -13,7 +13,6 @@ from companion.words import digital
 from companion.words.actions import Concede, Disagree, Halt, Lay, NameColour, NoCombination, Saw, Vote
 from companion.words.cards import Card
 from companion.words.deck_files.faults import DeckError
-from companion.words.referee_state import Texts
 from companion.words.state import DigitalState, LaidWord, Naming, Phase, Photo
 from lexicon.errors import LexiconError
 from lexicon.judging.verdict import Ruling, Verdict
@@ -24,66 +23,44 @@ from web.games.calls import face_key
 from web.games.feast import most_often
 from web.games.phone import AfterRound, ByState, Key, PhoneCard, PhoneSide, PhoneView, Runner, SeatSign
 from web.games.replay import NotOver, moments_of
-from web.games.screen import Ruled
-from web.games.seats import listed_players, seat_names
-from web.games.words.colours import colour_name
-from web.games.words.compounds import ONLY_WHAT_COUNTS, KeptVerdicts, check_said, compound, said
-from web.games.words.dispute import USUAL, explanation_of, opinion_on, taken
+from web.games.screen import Description
+from web.games.seats import listed_players, seat_name, seat_names
+from web.games.words.cards import colour_name
+from web.games.words.compounds import ONLY_WHAT_COUNTS, KeptVerdicts, check_said, compound, parts_of, texts_of
+from web.games.words.dispute import explanation_of, opinion_line, shows_opinion, taken, votes_in
 from web.games.words.phone import WordNow, card_picture, result_view, vote_view
 from web.games.words.texts import lesson
 from web.judge.could_lay import laying_moments
-from web.judge.panel import ruling_name
 from web.judge.services import deck_judge
 from web.live.arrival import steady_ms
 from web.pages.language import gettext as _
-from web.pages.language import language, ngettext
+from web.pages.language import ngettext
 from web.pages.names import isolated, listed
 from web.storage.open_evenings import OpenEvening
 
 
-class Banner(NamedTuple):
-    """A title and the rule in play."""
-
-    title: str
-    clause: str
-
-
-def banner(match: MatchState, state: DigitalState, seat: int | None) -> Banner:
-    """Return what all wait for, as `seat` reads it; as somebody without a seat if that is None."""
-    names = [isolated(name) for name in seat_names(match)]
+def banner(match: MatchState, state: DigitalState, seat: int | None) -> tuple[str, str]:
+    """Return what all wait for and its clause, as `seat` reads it; as somebody without a seat if that is None."""
     phase, last = state.phase, state.last
     if phase is Phase.OPENING:
         clause = "W-16" if state.passed else "W-15"
         if state.opener == seat:
-            return Banner(_("Du eröffnest. Leg in Ruhe deine erste Karte."), clause)
-        return Banner(_("%(name)s eröffnet.", name=names[state.opener]), clause)
+            return _("Du eröffnest. Leg in Ruhe deine erste Karte."), clause
+        return _("%(name)s eröffnet.", name=seat_name(match, state.opener)), clause
     if phase is Phase.NAMING:
         clause = "W-37" if state.naming is Naming.UNTRIED else "W-33"
         if state.namer == seat:
-            return Banner(_("Welche Farbe nennst du?"), clause)
-        return Banner(_("%(name)s nennt die Farbe.", name=names[state.namer]), clause)
+            return _("Welche Farbe nennst du?"), clause
+        return _("%(name)s nennt die Farbe.", name=seat_name(match, state.namer)), clause
     if phase is Phase.PHOTO:
-        return Banner(_("Welche Karte lag zuerst? Sagt es auf euren Handys."), "W-23")
+        return _("Welche Karte lag zuerst? Sagt es auf euren Handys."), "W-23"
     if phase is Phase.LAST and last is not None:
         if last.seat == seat:
-            return Banner(_("Deine letzte Karte! Zweifelt jemand?"), "W-39")
-        return Banner(_("Letzte Karte von %(name)s. Zweifelst du?", name=names[last.seat]), "W-39")
+            return _("Deine letzte Karte! Zweifelt jemand?"), "W-39"
+        return _("Letzte Karte von %(name)s. Zweifelst du?", name=seat_name(match, last.seat)), "W-39"
     if state.course.pausing == seat:
-        return Banner(_("Du setzt aus."), "W-21")
-    return Banner(_("Jetzt auf"), "W-19")
-
-
-def texts_of(state: DigitalState, laid: LaidWord) -> Texts:
-    """Return a laid word as the judge is asked about it."""
-    deck = state.conditions.deck
-    return Texts(deck[laid.card].word, deck[laid.top].word, laid.word)
-
-
-def parts_of(state: DigitalState, laid: LaidWord) -> tuple[str, str, str]:
-    """Return modifier, link and head of a laid word; one that was said aloud is read with the own card in front."""
-    own, top, word = texts_of(state, laid)
-    found = said(word, own, top) if word else compound(own, top)
-    return (word, "", "") if found is None else found.parts
+        return _("Du setzt aus."), "W-21"
+    return _("Jetzt auf"), "W-19"
 
 
 def explained(evening: OpenEvening, laid: LaidWord) -> str:
@@ -91,23 +68,16 @@ def explained(evening: OpenEvening, laid: LaidWord) -> str:
     match = evening.log.state
     if match.players[laid.seat] not in evening.bots:
         return ""
-    name = isolated(match.names[match.players[laid.seat]])
-    return _("%(name)s sagt: %(reason)s", name=name, reason=explanation_of(evening, laid))
+    facts = {"name": seat_name(match, laid.seat), "reason": explanation_of(evening, laid)}
+    return _("%(name)s sagt: %(reason)s", **facts)
 
 
 def doubted_word(evening: OpenEvening, state: DigitalState, laid: LaidWord, *, decided: bool) -> WordNow:
     """Return a word in doubt, with the judge's opinion if the table wants that now: before the vote, or after it."""
     texts = texts_of(state, laid)
     cards = tuple(PhoneCard(word, card_picture(word)) for word in (texts.hand_card, texts.top_card))
-    wanted = evening.row.settings.get("lexicon", USUAL)
-    shown = wanted == "before" or (decided and wanted != "never")
-    judged = deck_judge().verdict_on(texts)
-    if judged is None:
-        return WordNow(parts_of(state, laid), cards, "")
-    found = opinion_on(judged, texts, None)
-    told = (_("Das Wörterbuch:"), f"{ruling_name(judged.ruling)}.", judged.sentence(language())) if shown else ()
-    before = (_("An diesem Tisch:"), found.precedent) if found.precedent and not decided else ()
-    return WordNow(parts_of(state, laid), cards, " ".join((*told, *before)))
+    shown = shows_opinion(evening, decided=decided)
+    return WordNow(parts_of(state, laid), cards, opinion_line(texts, None, shown=shown, precedent=not decided))
 
 
 def photo_view(match: MatchState, state: DigitalState, photo: Photo, seat: int) -> PhoneView:
@@ -184,7 +154,7 @@ class Missed(NamedTuple):
 def after(evening: OpenEvening, player: int) -> AfterRound:
     """Return what a player is told of the round that is over."""
     players = evening.log.state.players
-    common, missed = _TOLD.of(evening)
+    common, missed = _looked_back(evening)
     if player not in players or not missed:
         return AfterRound(common)
     found = missed[players.index(player)]
@@ -214,7 +184,8 @@ def missed_by(log: Log, number: int, seat: int, table: Verdicts) -> Missed:
     return Missed(count, best[1], best[2]) if best else Missed(count)
 
 
-def _tell(evening: OpenEvening) -> tuple[tuple[str, ...], tuple[Missed, ...]]:
+@ByState
+def _looked_back(evening: OpenEvening) -> tuple[tuple[str, ...], tuple[Missed, ...]]:
     """Return the lines that all read, and what each seat missed; without a lexicon nothing is told."""
     use_deck_of(evening.row.settings)
     log, match = evening.log, evening.log.state
@@ -249,9 +220,8 @@ def _best_word(log: Log, number: int) -> str:
     if not judged:
         return ""
     _p, state, word = min(judged, key=lambda each: each[0])
-    match = log.state
-    said, name = "".join(parts_of(state, word)), match.names[match.players[word.seat]]
-    return _("Das beste Wort: „%(word)s“ von %(name)s.", word=isolated(said), name=isolated(name))
+    facts = {"word": isolated("".join(parts_of(state, word))), "name": seat_name(log.state, word.seat)}
+    return _("Das beste Wort: „%(word)s“ von %(name)s.", **facts)
 
 
 def _pair(log: Log, event: int) -> tuple[str, str]:
@@ -260,9 +230,6 @@ def _pair(log: Log, event: int) -> tuple[str, str]:
     before: DigitalState = log.state_at(event - 1).round
     deck = before.conditions.deck
     return deck[lay.card].word, deck[before.stacks[lay.stack][-1]].word
-
-
-_TOLD = ByState(_tell)
 
 
 def view(evening: OpenEvening, player: int) -> PhoneView:
@@ -293,18 +260,15 @@ def _told(match: MatchState, state: DigitalState, seat: int) -> tuple[str, ...]:
     if state.verdict is not None:
         laid, dispute = state.verdict
         word = isolated("".join(parts_of(state, laid)))
-        facts = {"word": word, "for": len(dispute.votes) - dispute.against, "against": dispute.against}
+        facts = {"word": word, **votes_in(dispute)}
         if dispute.falls:
             lines.append(_("„%(word)s“ fällt, %(for)s zu %(against)s.", **facts))
         else:
             lines.append(_("„%(word)s“ gilt, %(for)s zu %(against)s.", **facts))
     elif state.last is not None:
         word = isolated("".join(parts_of(state, state.last)))
-        name = isolated(seat_names(match)[state.last.seat])
-        own = state.last.seat == seat
-        lines.append(
-            _("Du legst „%(word)s“.", word=word) if own else _("%(name)s legt „%(word)s“.", name=name, word=word)
-        )
+        lays = _("%(name)s legt „%(word)s“.", name=seat_name(match, state.last.seat), word=word)
+        lines.append(_("Du legst „%(word)s“.", word=word) if state.last.seat == seat else lays)
     return tuple(lines)
 
 
@@ -313,8 +277,8 @@ def _hand(evening: OpenEvening, state: DigitalState, seat: int) -> dict[str, Any
     last, due = state.last, digital.deadline(state)
     allowed = {type(action) for action in digital.legal_actions(state, seat)}
     return {
-        **_OPEN.of(evening),
-        "banner": banner(evening.log.state, state, seat).title,
+        **_open(evening),
+        "banner": banner(evening.log.state, state, seat)[0],
         "cards": [_card(state.conditions.deck, card) for card in state.hands[seat]],
         "name": [colour.value for colour in state.nameable] if state.namer == seat else [],
         "lay": Lay in allowed and state.phase in (Phase.PLAY, Phase.OPENING),
@@ -324,6 +288,7 @@ def _hand(evening: OpenEvening, state: DigitalState, seat: int) -> dict[str, Any
     }
 
 
+@ByState
 def _open(evening: OpenEvening) -> dict[str, Any]:
     """Return what lies open to all, made once for all phones of one language."""
     match = evening.log.state
@@ -416,7 +381,7 @@ def words_of_hand(evening: OpenEvening, player: int) -> dict[str, Any]:
     use_deck_of(evening.row.settings)
     match = evening.log.state
     state: DigitalState = match.round
-    deck, told = state.conditions.deck, evening.row.settings.get("lexicon") == "before"
+    deck, told = state.conditions.deck, shows_opinion(evening, decided=False)
     tops = {stack[-1] for stack in state.stacks}
 
     def shown(modifier: str, head: str) -> tuple[str, ...]:
@@ -461,7 +426,6 @@ def check(evening: OpenEvening, action: object) -> None:
 
 
 _WITH_COLOUR: Final = frozenset({Phase.PLAY, Phase.LAST})
-_OPEN: Final = ByState(_open)
 SIDE: Final = PhoneSide(
     view,
     frozenset({Lay, NoCombination, NameColour, Halt, Vote, Saw, Concede, Disagree}),
@@ -474,27 +438,15 @@ SIDE: Final = PhoneSide(
 )
 
 
-def told(evening: OpenEvening) -> Ruled | None:
+@ByState
+def ruled(evening: OpenEvening) -> Description | None:
     """Return the vote that let the last word of a round stand, and what it cost; None if no vote ended the round."""
-    return _VOTE_TOLD.of(evening)
-
-
-def _tell_vote(evening: OpenEvening) -> Ruled | None:
     state = evening.log.state.round
     if not isinstance(state, DigitalState) or state.ending != "out" or state.verdict is None:
         return None
     use_deck_of(evening.row.settings)
     laid, dispute = state.verdict
-    sentence = _(
-        "„%(word)s“ von %(name)s kam durch, %(for)s zu %(against)s.",
-        **{
-            "word": isolated("".join(parts_of(state, laid))),
-            "name": isolated(seat_names(evening.log.state)[laid.seat]),
-            "for": len(dispute.votes) - dispute.against,
-            "against": dispute.against,
-        },
-    )
-    return Ruled(f"{sentence} {taken(evening, dispute)}", "W-34")
-
-
-_VOTE_TOLD = ByState(_tell_vote)
+    match, word = evening.log.state, isolated("".join(parts_of(state, laid)))
+    facts = {"word": word, "name": seat_name(match, laid.seat), **votes_in(dispute)}
+    sentence = _("„%(word)s“ von %(name)s kam durch, %(for)s zu %(against)s.", **facts)
+    return Description(f"{sentence} {taken(match, dispute)}", "W-34")

@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Collection, Mapping, Sequence
+from functools import partial
+from typing import Any, Final
 
 from companion.log import Log
 from companion.match.actions import Buzz
 from companion.match.calls import in_order
+from companion.match.sheet import MatchState
 from companion.words.actions import Finish
 from companion.words.deck import Colour
 from companion.words.referee import MOST_CHIPS
-from companion.words.referee_state import NO_TEXTS, RefereeState, RefereeWord
+from companion.words.referee_state import NO_TEXTS, STUCK, RefereeState, RefereeWord
 from web.decks.colours import CARD_SYMBOLS
 from web.games.calls import describe_race, race_of
-from web.games.panel import Ballot, MakePanel, Mark, Panel, Step, Tap, latest
-from web.games.seats import seat_names
-from web.games.words.colours import colour_name, naming_panel, new_colour_panel
+from web.games.panel import MakePanel, Mark, Panel, Step, Tap, count_mark, latest
+from web.games.seats import listed_seats, seat_name
+from web.games.words.cards import card_keys, colour_keys, colour_name, entered_texts, laid_word
 from web.games.words.dispute import last_verdict, tell_panel, verdict_panel, vote_panel
 from web.games.words.phone import sure_seat
-from web.games.words.word import laid_panel, laid_word, pausing_mark
 from web.pages.forms import number
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
-from web.pages.names import isolated, listed
 from web.storage.open_evenings import OpenEvening
 
 
@@ -32,19 +32,35 @@ def halt_panel(evening: OpenEvening, step: Step) -> Panel:
     state: RefereeState = evening.log.state.round
     accused = accused_seat(state, step)
     if accused is None:
-        return _ask_who_laid(state)
-    return _ask_who_doubts(state, accused)
-
-
-def accused_seat(state: RefereeState, step: Step) -> int | None:
-    """Return the seat whose word is in doubt: as the table tapped it, else as the log knows it; None if neither."""
-    tapped = number(step.get("gelegt"))
-    if tapped is not None and tapped < state.players and not state.ending:
-        return tapped
-    if "gelegt" in step and not state.ending:
-        return None  # the table says that it was somebody else
+        question, to = _("Halt! Wer hat gelegt?"), {"schritt": "halt"}
+        taps = {seat: Tap(_("hat das Wort gelegt"), step=to | {"gelegt": seat}) for seat in range(state.players)}
+        return Panel("words/_halt.html", {"again": False}, _pausing_mark(state), question=question, taps=taps)
     word = noted_word(state)
-    return state.winner if state.ending else word.seat if word is not None else None
+    texts = word.texts if word is not None and word.seat == accused else NO_TEXTS
+    doubt = {"do": "doubt", "accused": accused, "schritt": "halt"}
+    return Panel(
+        "words/_halt.html",
+        {"again": not state.ending, "laid": laid_word(texts), "by": None},
+        {accused: _laid_mark()},
+        question=_("Und wer zweifelt?"),
+        clause="W-28",
+        middle="words/_word_in_the_middle.html",
+        taps={
+            seat: Tap(_("zweifelt"), fields=doubt | {"doubters": seat})
+            for seat in range(state.players)
+            if seat != accused
+        },
+    )
+
+
+def accused_seat(state: RefereeState, step: Step, callers: Collection[int] = ()) -> int | None:
+    """Return the seat whose word is in doubt: as the table tapped it, else as the log knows it; None if neither.
+
+    `gelegt` without a seat says that it was somebody else. No caller doubts the own word.
+    """
+    tapped = "gelegt" in step and not state.ending
+    accused = number(step.get("gelegt")) if tapped else sure_seat(state)
+    return accused if accused is not None and accused < state.players and accused not in callers else None
 
 
 def noted_word(state: RefereeState) -> RefereeWord | None:
@@ -53,30 +69,8 @@ def noted_word(state: RefereeState) -> RefereeWord | None:
     return last if last is not None and last.logged and not last.settled else None
 
 
-def _ask_who_laid(state: RefereeState) -> Panel:
-    taps = {
-        seat: Tap(_("hat das Wort gelegt"), step={"schritt": "halt", "gelegt": seat}) for seat in range(state.players)
-    }
-    marks = pausing_mark(state)
-    return Panel("words/_halt.html", {"again": False}, marks, question=_("Halt! Wer hat gelegt?"), taps=taps)
-
-
-def _ask_who_doubts(state: RefereeState, accused: int) -> Panel:
-    doubters = (seat for seat in range(state.players) if seat != accused)
-    word = noted_word(state)
-    texts = word.texts if word is not None and word.seat == accused else NO_TEXTS
-    return Panel(
-        "words/_halt.html",
-        {"again": not state.ending, "laid": laid_word(texts), "by": None},
-        {accused: Mark(_("hat gelegt"), role="laid", sign="🎴")},
-        question=_("Und wer zweifelt?"),
-        clause="W-28",
-        middle="words/_word_in_the_middle.html",
-        taps={
-            seat: Tap(_("zweifelt"), fields={"do": "doubt", "accused": accused, "doubters": seat, "schritt": "halt"})
-            for seat in doubters
-        },
-    )
+def _laid_mark() -> Mark:
+    return Mark(_("hat gelegt"), role="laid", sign="🎴")
 
 
 def called_panel(evening: OpenEvening, step: Step) -> Panel:
@@ -89,8 +83,7 @@ def called_panel(evening: OpenEvening, step: Step) -> Panel:
     groups = in_order(match.calls)
     order = [seat for group in groups for seat in group]
     equal = groups[0] if len(groups[0]) > 1 and not state.secret else ()
-    accused = _accused(state, order, step)
-    names = [isolated(name) for name in seat_names(match)]
+    accused = accused_seat(state, step, order)
     race = race_of(match.calls)
     marks = {seat: Mark(_("ruft „Halt!“"), role="doubts", sign="✋") for seat in order}
     fields: dict[str, object] = {"do": "doubt", "doubters": ",".join(map(str, order)), "schritt": "halt"}
@@ -102,16 +95,17 @@ def called_panel(evening: OpenEvening, step: Step) -> Panel:
                 step_to = {"schritt": "halt", "gelegt": seat} if equal else {}
                 taps[seat] = Tap(_("hat das Wort gelegt"), {} if equal else fields | {"accused": seat}, step_to)
     else:
-        marks[accused] = Mark(_("hat gelegt"), role="laid", sign="🎴")
+        marks[accused] = _laid_mark()
         fields |= {"accused": accused}
         for seat in equal:
             first = ",".join(map(str, (seat, *(one for one in order if one != seat))))
             taps[seat] = Tap(_("stimmt zuerst ab"), fields | {"doubters": first})
-        asked = _("Gleichzeitig. Wer fängt an?") if equal else _("%(name)s hat „Halt!“ gerufen.", name=names[order[0]])
+        called = _("%(name)s hat „Halt!“ gerufen.", name=seat_name(match, order[0]))
+        asked = _("Gleichzeitig. Wer fängt an?") if equal else called
     word = state.last if accused is not None and state.last is not None and state.last.seat == accused else None
     context = {
         "laid": laid_word(word.texts if word is not None and word.logged else NO_TEXTS),
-        "race": "" if race is None else describe_race(race, names.__getitem__),
+        "race": "" if race is None else describe_race(race, partial(seat_name, match)),
         "vote": fields if accused is not None and not equal else None,
         "again": accused is not None and not state.ending,
     }
@@ -121,22 +115,76 @@ def called_panel(evening: OpenEvening, step: Step) -> Panel:
     )  # fmt: skip
 
 
-def _accused(state: RefereeState, callers: list[int], step: Step) -> int | None:
-    """Return the seat whose word is called: as the table tapped it, else as the log knows it; None if neither."""
-    tapped = number(step.get("gelegt"))
-    if tapped is not None and tapped < state.players and tapped not in callers and not state.ending:
-        return tapped
-    sure = sure_seat(state)
-    if ("gelegt" in step and not state.ending) or sure in callers:
-        return None
-    return sure
+def laid_panel(evening: OpenEvening, step: Step) -> Panel:
+    """Ask which seat laid a word, and then which cards (W-7), at a table that logs its words."""
+    state: RefereeState = evening.log.state.round
+    seat = number(step.get("sitz", step.get("seat")))
+    if seat is None or seat >= state.players:
+        pausing = state.course.pausing
+        return Panel(
+            "words/_who_laid.html",
+            {},
+            _pausing_mark(state),
+            question=_("Wer hat gelegt?"),
+            clause="W-7",
+            taps={
+                each: Tap(_("hat gelegt"), step={"schritt": "wort", "sitz": each})
+                for each in range(state.players)
+                if each != pausing
+            },
+        )
+    texts = entered_texts(step, "word", NO_TEXTS)
+    context = {"round": state, "texts": texts, "cards": card_keys(evening.log), "by": seat}
+    return Panel("words/_laid.html", context, {}, deep=True)
+
+
+def naming_panel(evening: OpenEvening, step: Step, because_of: str = "") -> Panel:
+    """Ask for a colour; first ask for the seat that names it, if the log doesn't know which one pauses.
+
+    `because_of` is the clause by which the table asks for a colour that isn't due, W-27 where it couldn't agree on a
+    word; "" where one is due.
+    """
+    state: RefereeState = evening.log.state.round
+    marks = {} if because_of else _marks(state)
+    clause, known = because_of or state.naming, state.naming in STUCK
+    tapped = number(step.get("nennt", step.get("seat")))
+    namer = state.namer if state.namer is not None else tapped
+    context: dict[str, Any] = {"round": state, "namer": namer, "colours": (), "stuck": known, "leave": because_of}
+    if namer is None or namer >= state.players:
+        # The seat whose word has just fallen had laid it, so another seat paused and still does (W-21, W-32).
+        laid = state.verdict.word.seat if state.naming == "W-33" and state.verdict is not None else None
+        if laid is not None:
+            marks[laid] = Mark(_("hat gelegt"))
+        meaning, to = _("nennt die Farbe"), {"schritt": "farbe" if because_of else "tisch"}
+        taps = {seat: Tap(meaning, step={**to, "nennt": seat}) for seat in range(state.players) if seat != laid}
+        question = _("Wer setzt aus und nennt die Farbe?")
+        return Panel("words/_naming.html", context, marks, question=question, clause=clause, taps=taps)
+    marks[namer] = marks.get(namer, Mark())._replace(turn=True)
+    name = seat_name(evening.log.state, namer)
+    question = _("%(name)s, welche neue Farbe nennst du?", name=name)
+    if known:
+        question = _("%(name)s, welche Farbe ist die nächste?", name=name)
+    context |= {"colours": colour_keys(state), "stuck": known and not because_of}
+    return Panel("words/_naming.html", context, marks, question=question, clause=clause)
 
 
 def correction_panel(evening: OpenEvening, step: Step) -> Panel:
     """Show the chips of all seats to be set right in one go; ask which seat pauses if `was` is pause."""
     state: RefereeState = evening.log.state.round
     if step.get("was") == "pause" and not state.ending:
-        return _ask_who_pauses(state)
+        pausing, meaning = state.course.pausing, _("setzt aus")
+        return Panel(
+            "words/_who_pauses.html",
+            {"round": state},
+            _pausing_mark(state),
+            question=_("Wer setzt aus?"),
+            clause="W-21",
+            taps={
+                seat: Tap(meaning, fields={"do": "pauses", "player": seat})
+                for seat in range(state.players)
+                if seat != pausing
+            },
+        )
     sent = [number(chips) for chips in step.getlist("chips")] if step.get("do") == "set_all_chips" else []
     chips = [
         kept if entered is None else entered
@@ -146,45 +194,26 @@ def correction_panel(evening: OpenEvening, step: Step) -> Panel:
     return Panel("words/_right.html", context, {}, deep=True)
 
 
-def _ask_who_pauses(state: RefereeState) -> Panel:
+def _pausing_mark(state: RefereeState) -> dict[int, Mark]:
+    """Return the mark of the seat that sits out; none while nobody does."""
     pausing = state.course.pausing
-    return Panel(
-        "words/_who_pauses.html",
-        {"round": state},
-        pausing_mark(state),
-        question=_("Wer setzt aus?"),
-        clause="W-21",
-        taps={
-            seat: Tap(_("setzt aus"), fields={"do": "pauses", "player": seat})
-            for seat in range(state.players)
-            if seat != pausing
-        },
-    )
+    return {} if pausing is None else {pausing: Mark(_("setzt aus"), sign="💤")}
 
 
 _KEYS: Final = 12  # numbers of cards that are shown at once
 
 
-class NumberKey(NamedTuple):
-    """A number of cards to tap, and the numbers of all hands after that tap, as an address has them."""
-
-    cards: int
-    after: str
-
-
 def last_card_panel(evening: OpenEvening, _step: Step) -> Panel:
     """Ask which seat laid the last card (W-39), or whether nobody can go on (W-38)."""
     state: RefereeState = evening.log.state.round
+    meaning = _("hat die letzte Karte gelegt")
     return Panel(
         "words/_last.html",
         {"round": state},
         {},
         question=_("Wer hat die letzte Karte gelegt?"),
         clause="W-39",
-        taps={
-            seat: Tap(_("hat die letzte Karte gelegt"), fields={"do": "finish", "winner": seat})
-            for seat in range(state.players)
-        },
+        taps={seat: Tap(meaning, fields={"do": "finish", "winner": seat}) for seat in range(state.players)},
     )
 
 
@@ -195,30 +224,36 @@ def count_panel(evening: OpenEvening, step: Step) -> Panel:
     """
     state: RefereeState = evening.log.state.round
     counts = counts_so_far(evening, step)
-    names = [isolated(name) for name in seat_names(evening.log.state)]
-    wanted = number(step.get("hand"))
+    match, wanted = evening.log.state, number(step.get("hand"))
     missing = [seat for seat, cards in enumerate(counts) if cards is None]
     asked = wanted if wanted is not None and wanted < state.players and wanted != state.winner else None
     if asked is None and missing:
         asked = missing[0]
     settled = state.last is not None and state.last.settled
     sums = [0 if seat == state.winner else (cards or 0) + state.chips[seat] for seat, cards in enumerate(counts)]
+    first, so_far = max(number(step.get("ab")) or 1, 1), written_counts(counts)
+    keys = []
+    if asked is not None:
+        numbers = range(first, min(first + _KEYS, state.most + 1))
+        keys = [(each, written_counts([*counts[:asked], each, *counts[asked + 1 :]])) for each in numbers]
+    more = {"zahlen": so_far, "hand": asked, "ab": first + _KEYS} if first + _KEYS <= state.most else None
     context = {
         "round": state,
         "asked": asked,
-        "keys": _number_keys(counts, asked, state.most, step) if asked is not None else (),
-        "more": _more(counts, asked, state.most, step) if asked is not None else None,
-        "missing": listed(seat_names(evening.log.state)[seat] for seat in missing) if missing else "",
+        "keys": keys,
+        "more": more,
+        "missing": listed_seats(match, missing) if missing else "",
         "missing_hands": len(missing),
-        "counts": ",".join(str(cards) for cards in counts) if not missing else "",
+        "counts": so_far if not missing else "",
         "sum": sum(sums),
-        "so_far": written_counts(counts),
         "one_fewer": _one_fewer(evening, counts),
         "doubtable": state.ending == "out" and not settled,
-        "why": _why_over(state, names),
+        "why": _why_over(match, state),
         "over_clause": "W-41" if state.winner is not None else "W-38",
     }
-    question = _("Wie viele Karten hat %(name)s noch?", name=names[asked]) if asked is not None else _("Stimmt das so?")
+    question = _("Stimmt das so?")
+    if asked is not None:
+        question = _("Wie viele Karten hat %(name)s noch?", name=seat_name(match, asked))
     return Panel(
         "words/_count.html",
         context,
@@ -227,7 +262,7 @@ def count_panel(evening: OpenEvening, step: Step) -> Panel:
         question=question,
         clause="W-44",
         taps={
-            seat: Tap(_("noch einmal zählen"), step={"zahlen": written_counts(counts), "hand": seat})
+            seat: Tap(_("noch einmal zählen"), step={"zahlen": so_far, "hand": seat})
             for seat in range(state.players)
             if seat not in (state.winner, asked)
         },
@@ -263,39 +298,17 @@ def _one_fewer(evening: OpenEvening, counts: Sequence[int | None]) -> Mapping[st
 
 
 def _count_mark(state: RefereeState, seat: int, cards: int | None, points: int, asked: bool) -> Mark:
-    if seat == state.winner:
-        return Mark(sign="🏆", ballot=Ballot("0", _("gewinnt die Runde")))
-    meaning = _("noch nicht gezählt") if cards is None else ngettext("%(num)s Karte", "%(num)s Karten", cards)
-    chips = state.chips[seat]
+    counted, chips = ngettext("%(num)s Karte", "%(num)s Karten", cards or 0), state.chips[seat]
+    mark = count_mark(cards, counted, asked=asked, won=seat == state.winner)
+    if cards is None or not chips or seat == state.winner:
+        return mark
     badge = ngettext("mit %(num)s Chip: %(points)s", "mit %(num)s Chips: %(points)s", chips, points=points)
-    return Mark(
-        badge if chips and cards is not None else "",
-        ballot=Ballot("…" if cards is None else str(cards), meaning),
-        turn=asked,
-    )
+    return mark._replace(badge=badge)
 
 
-def _number_keys(counts: Sequence[int | None], asked: int, most: int, step: Step) -> tuple[NumberKey, ...]:
-    first = _first_key(step)
-    return tuple(
-        NumberKey(cards, written_counts([*counts[:asked], cards, *counts[asked + 1 :]]))
-        for cards in range(first, min(first + _KEYS, most + 1))
-    )
-
-
-def _more(counts: Sequence[int | None], asked: int, most: int, step: Step) -> Mapping[str, object] | None:
-    """Return the step that shows greater numbers; None where no hand can have more."""
-    following = _first_key(step) + _KEYS
-    return {"zahlen": written_counts(counts), "hand": asked, "ab": following} if following <= most else None
-
-
-def _first_key(step: Step) -> int:
-    return max(number(step.get("ab")) or 1, 1)
-
-
-def _why_over(state: RefereeState, names: Sequence[str]) -> str:
+def _why_over(match: MatchState, state: RefereeState) -> str:
     if state.winner is not None:
-        return _("%(name)s hat die letzte Karte gelegt: keine Minuspunkte.", name=names[state.winner])
+        return _("%(name)s hat die letzte Karte gelegt: keine Minuspunkte.", name=seat_name(match, state.winner))
     if len(state.course.tried) == len(Colour):
         return _("In allen vier Farben ging nichts mehr. Niemand gewinnt, alle Chips zählen.")
     return _("Niemand konnte weiter. Niemand gewinnt, alle Chips zählen.")
@@ -342,7 +355,7 @@ def resting_panel(evening: OpenEvening, step: Step) -> Panel:
     """Offer all that may happen between two words; ask for a colour if one is due."""
     state: RefereeState = evening.log.state.round
     if state.naming:
-        return naming_panel(evening, step, marks(state))
+        return naming_panel(evening, step)
     word = noted_word(state)
     due = state.course.named
     context = {
@@ -353,10 +366,10 @@ def resting_panel(evening: OpenEvening, step: Step) -> Panel:
         "due_name": _("%(colour)s ist dran", colour=colour_name(due)) if due is not None else "",
         "due_symbol": CARD_SYMBOLS[due] if due is not None else "",
     }
-    return Panel("words/_panel.html", context, marks(state), middle="words/_middle.html")
+    return Panel("words/_panel.html", context, _marks(state), middle="words/_middle.html")
 
 
-def marks(state: RefereeState) -> dict[int, Mark]:
+def _marks(state: RefereeState) -> dict[int, Mark]:
     """Return the marks on the seats: chips, the pause (W-21), and the seat that has to name a colour."""
     pausing = state.course.pausing
     namer = state.namer if state.naming else None
@@ -372,7 +385,7 @@ _STEPS: Final[Mapping[str, MakePanel]] = {
     "halt": halt_panel,
     "wort": laid_panel,
     "stimmt": correction_panel,
-    "farbe": new_colour_panel,
+    "farbe": partial(naming_panel, because_of="W-27"),
     "ende": last_card_panel,
 }
 _STEPS_AT_THE_END: Final = ("halt", "stimmt")  # still possible once the cards are put down

@@ -17,18 +17,15 @@ from companion.words.laid_words import noted_seat
 from companion.words.referee_state import NO_TEXTS, RefereeState
 from web.decks.requested import use_deck_of
 from web.games.calls import call_view, equal_callers, face_key, taking_back
-from web.games.phone import CAST, Answer, ByState, Fields, Key, PhoneCard, PhoneSide, PhoneView, SeatSign
-from web.games.seats import seat_names
-from web.games.words.colours import colour_keys, colour_name
-from web.games.words.dispute import USUAL, last_verdict, opinion_on, taken, why
-from web.games.words.word import laid_word
+from web.games.phone import CAST, ByState, Fields, Key, PhoneCard, PhoneSide, PhoneView, SeatSign
+from web.games.seats import listed_seats, seat_name
+from web.games.words.cards import colour_keys, colour_name, laid_word
+from web.games.words.dispute import doubted_by, last_verdict, opinion_line, shows_opinion, taken, tally, why
 from web.judge.deck import picture_path
-from web.judge.panel import ruling_name
 from web.judge.precedents import vote_event_id
-from web.judge.services import deck, deck_judge
+from web.judge.services import deck
 from web.pages.language import gettext as _
-from web.pages.language import language, ngettext
-from web.pages.names import isolated, listed
+from web.pages.language import ngettext
 from web.pages.services import rooted
 from web.storage.open_evenings import OpenEvening
 
@@ -81,9 +78,6 @@ def _seat(fields: Fields, name: str) -> int:
     return found
 
 
-ANSWERS: Final[Mapping[str, Answer]] = {"doubt": doubt, "doubt_too": join}
-
-
 class WordNow(NamedTuple):
     """A word: modifier, link and head as far as they are known, the cards, and the judge's opinion, "" if unwanted."""
 
@@ -92,45 +86,24 @@ class WordNow(NamedTuple):
     opinion: str
 
 
+@ByState
 def word_now(evening: OpenEvening) -> WordNow:
     """Return the word that all look at, in the language of the context; made once for all phones."""
-    return _WORDS.of(evening)
-
-
-def _made(evening: OpenEvening) -> WordNow:
     state: RefereeState = evening.log.state.round
     decided = last_verdict(evening)
     word = decided[1].word if decided is not None else state.last
     texts = word.texts if word is not None else NO_TEXTS
     laid = laid_word(texts)
     cards = tuple(PhoneCard(card.word, card_picture(card.word)) for card in laid.cards)
-    wanted = evening.row.settings.get("lexicon", USUAL)
-    shown = wanted == "before" or (decided is not None and wanted != "never")
     without = None if decided is None else vote_event_id(evening.id, decided[0])
-    return WordNow(laid.parts, cards, _opinion(evening, without, shown=shown) if word is not None else "")
-
-
-def _opinion(evening: OpenEvening, without: str | None, *, shown: bool) -> str:
-    """Return what the dictionary says, if it is wanted, and how this table voted before, which is its own law."""
-    state: RefereeState = evening.log.state.round
-    decided = last_verdict(evening)
-    word = decided[1].word if decided is not None else state.last
-    judged = deck_judge().verdict_on(word.texts) if word is not None else None
-    if word is None or judged is None:
-        return ""
-    found = opinion_on(judged, word.texts, without)
-    said = (_("Das Wörterbuch:"), f"{ruling_name(judged.ruling)}.", judged.sentence(language())) if shown else ()
-    before = (_("An diesem Tisch:"), found.precedent) if found.precedent else ()
-    return " ".join((*said, *before))
+    shown = shows_opinion(evening, decided=decided is not None)
+    return WordNow(laid.parts, cards, "" if word is None else opinion_line(texts, without, shown=shown))
 
 
 def card_picture(word: str) -> str:
     """Return the picture of a card as phones show it: an address of this house, or an emoji."""
     name = deck().drawing(word)
     return picture_path(name) if name is not None else deck().emoji(word)
-
-
-_WORDS = ByState(_made)
 
 
 def called_view(evening: OpenEvening, state: RefereeState, seat: int) -> PhoneView:
@@ -170,7 +143,7 @@ def vote_view(
 
     `number` is that of the word in doubt, `too` are the fields by which a seat doubts it as well.
     """
-    match, names = evening.log.state, [isolated(name) for name in seat_names(evening.log.state)]
+    match = evening.log.state
     cast = [one for one, vote in enumerate(dispute.votes) if vote is not None]
     ballots = {match.players[one]: _ballot(dispute, one) for one in cast}
     found = PhoneView(
@@ -178,13 +151,13 @@ def vote_view(
         opinion=word.opinion,
     )  # fmt: skip
     if dispute.votes[seat] is not None:
-        return replace(found, mood="cast", title=_("Deine Stimme liegt."), lines=(_still_missing(evening, dispute),))
+        return replace(found, mood="cast", title=_("Deine Stimme liegt."), lines=(_still_missing(match, dispute),))
     more = (Key(_("Ich zweifle auch"), too, "quiet"),) if dispute.may_join(seat) else ()
     if seat not in dispute.to_vote:
         voter = dispute.to_vote[0]
         before = dispute.order.index(seat) - dispute.order.index(voter)
         line = ngettext("Noch %(num)s Stimme, dann bist du dran.", "Noch %(num)s Stimmen, dann bist du dran.", before)
-        title = _("Jetzt stimmt %(name)s ab.", name=names[voter])
+        title = _("Jetzt stimmt %(name)s ab.", name=seat_name(match, voter))
         return replace(found, title=title, lines=(line,), keys=more, by=match.players[voter])
     vote: dict[str, str | int | bool] = {"do": "vote", "word": number}
     keys = (
@@ -192,18 +165,20 @@ def vote_view(
         Key(_("gilt nicht"), {**vote, "against": True}, "gilt_nicht", "✗"),
         *more,
     )
-    return replace(found, title=_title(dispute, seat, names), lines=_lines(evening, dispute, seat), keys=keys)
+    title = _("Gilt das Wort von %(name)s?", name=seat_name(match, dispute.accused))
+    if seat == dispute.accused:
+        title = _("Gilt dein Wort?")
+    return replace(found, title=title, lines=_lines(match, dispute, seat), keys=keys)
 
 
 def result_view(evening: OpenEvening, dispute: Dispute, word: WordNow) -> PhoneView:
     """Return the view of a decided vote: all votes, why the word stands or falls, and what it costs."""
     match = evening.log.state
-    count = _("%(for)s zu %(against)s", **{"for": len(dispute.votes) - dispute.against, "against": dispute.against})
     return PhoneView(
         "result",
         _("fällt") if dispute.falls else _("gilt"),
-        (why(evening, dispute), taken(evening, dispute)),
-        figure=count,
+        (why(match, dispute), taken(match, dispute)),
+        figure=tally(dispute),
         word=word.parts,
         by=match.players[dispute.accused],
         clause="W-31" if dispute.falls else "W-34",
@@ -236,35 +211,20 @@ def _ballot(dispute: Dispute, seat: int) -> str:
     return "against" if dispute.votes[seat] else "for"
 
 
-def _title(dispute: Dispute, seat: int, names: list[str]) -> str:
+def _lines(match: MatchState, dispute: Dispute, seat: int) -> tuple[str, ...]:
     if seat == dispute.accused:
-        return _("Gilt dein Wort?")
-    return _("Gilt das Wort von %(name)s?", name=names[dispute.accused])
+        return (doubted_by(match, dispute.doubters, explain=True),)
+    others = [one for one in dispute.doubters if one != seat]
+    if seat not in dispute.doubters:
+        return (doubted_by(match, others),)
+    return (_("Du zweifelst, %(names)s auch.", names=listed_seats(match, others)) if others else _("Du zweifelst."),)
 
 
-def _lines(evening: OpenEvening, dispute: Dispute, seat: int) -> tuple[str, ...]:
-    names = seat_names(evening.log.state)
-    if seat == dispute.accused:
-        doubters = listed(names[one] for one in dispute.doubters)
-        if len(dispute.doubters) == 1:
-            return (_("%(names)s zweifelt. Erklär es!", names=doubters),)
-        return (_("%(names)s zweifeln. Erklär es!", names=doubters),)
-    others = [names[one] for one in dispute.doubters if one != seat]
-    if seat in dispute.doubters:
-        return (_("Du zweifelst."),) if not others else (_("Du zweifelst, %(names)s auch.", names=listed(others)),)
-    doubters = listed(others)
-    if len(others) == 1:
-        return (_("%(names)s zweifelt.", names=doubters),)
-    return (_("%(names)s zweifeln.", names=doubters),)
-
-
-def _still_missing(evening: OpenEvening, dispute: Dispute) -> str:
-    names = seat_names(evening.log.state)
-    missing = dispute.votes.count(None)
+def _still_missing(match: MatchState, dispute: Dispute) -> str:
     if dispute.secret:
-        left = ngettext("Noch %(num)s Stimme", "Noch %(num)s Stimmen", missing)
+        left = ngettext("Noch %(num)s Stimme", "Noch %(num)s Stimmen", dispute.votes.count(None))
         return _("%(left)s, dann wird aufgedeckt.", left=left)
-    return _("Jetzt stimmt %(name)s ab.", name=isolated(names[dispute.to_vote[0]]))
+    return _("Jetzt stimmt %(name)s ab.", name=seat_name(match, dispute.to_vote[0]))
 
 
 def view(evening: OpenEvening, player: int) -> PhoneView:
@@ -291,22 +251,26 @@ def view(evening: OpenEvening, player: int) -> PhoneView:
 
 
 def _resting_view(evening: OpenEvening, state: RefereeState, seat: int) -> PhoneView:
-    match, names = evening.log.state, [isolated(name) for name in seat_names(evening.log.state)]
+    match = evening.log.state
     pausing, due = state.course.pausing, state.course.named
     lines = [_("%(colour)s ist dran", colour=colour_name(due))] if due is not None else []
     noted = noted_seat(state)
-    advice = (advice_key(evening.id, seat),)
+    link = rooted(f"/halt?abend={evening.id}&wer={seat}")  # for one who wants to know it in private
+    advice = (Key(_("Lohnt’s?"), sign="🤔", meaning=_("Lohnt sich Halt?"), link=link, aside=True),)
     if state.naming:
         namer = state.namer
-        title = _("Gleich geht es weiter.") if namer is None else _("%(name)s nennt die Farbe.", name=names[namer])
+        title = _("Gleich geht es weiter.")
+        if namer is not None:
+            title = _("%(name)s nennt die Farbe.", name=seat_name(match, namer))
         return _with_colours(PhoneView("rest", title, buzz=_("Halt!"), clause=state.naming), state, seat)
     if noted is None:
         if pausing is not None:
-            lines.append(_("Du setzt aus.") if pausing == seat else _("%(name)s setzt aus.", name=names[pausing]))
+            others_pause = _("%(name)s setzt aus.", name=seat_name(match, pausing))
+            lines.append(_("Du setzt aus.") if pausing == seat else others_pause)
         title = _("Runde %(number)s", number=match.number)
         return PhoneView("rest", title, tuple(lines), keys=advice, buzz=_("Halt!"), clause="W-28")
     word = word_now(evening)
-    title = _("Dein Wort") if noted == seat else _("%(name)s hat gelegt", name=names[noted])
+    title = _("Dein Wort") if noted == seat else _("%(name)s hat gelegt", name=seat_name(match, noted))
     if noted == seat:
         lines.append(_("Du setzt aus."))
     return PhoneView(
@@ -317,21 +281,12 @@ def _resting_view(evening: OpenEvening, state: RefereeState, seat: int) -> Phone
 
 def _counting_view(match: MatchState, state: RefereeState, seat: int) -> PhoneView:
     if state.winner == seat:
-        return PhoneView(
-            "rest",
-            _("Deine letzte Karte!"),
-            (
-                _(
-                    "Kommt dein Wort durch, gewinnst du.",
-                ),
-            ),
-            clause="W-39",
-        )
+        return PhoneView("rest", _("Deine letzte Karte!"), (_("Kommt dein Wort durch, gewinnst du."),), clause="W-39")
     lines = (_("Sag am Tisch, wie viele Karten du noch hast."),)
     if state.winner is None:
         return PhoneView("rest", _("Niemand kann weiter."), lines, clause="W-38")
-    name = isolated(seat_names(match)[state.winner])
-    return PhoneView("rest", _("%(name)s hat die letzte Karte gelegt.", name=name), lines, clause="W-39")
+    title = _("%(name)s hat die letzte Karte gelegt.", name=seat_name(match, state.winner))
+    return PhoneView("rest", title, lines, clause="W-39")
 
 
 def _with_colours(found: PhoneView, state: RefereeState, seat: int) -> PhoneView:
@@ -350,8 +305,8 @@ def _with_namer(found: PhoneView, match: MatchState, state: RefereeState) -> Pho
     """Return a result that says for whom the table waits now (W-33)."""
     if state.namer is None:
         return found
-    name = isolated(seat_names(match)[state.namer])
-    return replace(found, lines=(*found.lines, _("%(name)s nennt die Farbe.", name=name)))
+    told = _("%(name)s nennt die Farbe.", name=seat_name(match, state.namer))
+    return replace(found, lines=(*found.lines, told))
 
 
 def _with_buzz(found: PhoneView, state: RefereeState, seat: int) -> PhoneView:
@@ -360,12 +315,6 @@ def _with_buzz(found: PhoneView, state: RefereeState, seat: int) -> PhoneView:
     if state.ending and (over or state.winner == seat):
         return found
     return replace(found, buzz=_("Halt!"))
-
-
-def advice_key(match: str, seat: int) -> Key:
-    """Return the way to „Lohnt sich Halt?“ for one who wants to know it in private."""
-    link = rooted(f"/halt?abend={match}&wer={seat}")
-    return Key(_("Lohnt’s?"), sign="🤔", meaning=_("Lohnt sich Halt?"), link=link, aside=True)
 
 
 def signs(match: MatchState) -> dict[int, SeatSign]:
@@ -380,4 +329,4 @@ def signs(match: MatchState) -> dict[int, SeatSign]:
     return {seat: SeatSign(seat in waited_for, roles.get(seat, ""), chips) for seat, chips in enumerate(state.chips)}
 
 
-SIDE: Final = PhoneSide(view, frozenset({Buzz, Retract, Vote, NameColour}), signs, ANSWERS)
+SIDE: Final = PhoneSide(view, frozenset({Buzz, Retract, Vote, NameColour}), signs, {"doubt": doubt, "doubt_too": join})

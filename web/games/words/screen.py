@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -13,8 +13,7 @@ from companion.action import Action, received
 from companion.log import Log
 from companion.options import Way
 from companion.typed import same_key
-from companion.words.actions import Close, Count, Doubt, Finish, Laid, SetAllChips, Tell, Vote
-from companion.words.dispute import Dispute
+from companion.words.actions import Count, Doubt, Finish, Laid, SetAllChips, Tell, Vote
 from companion.words.referee import MOST_CHIPS
 from companion.words.referee_state import RefereeState, Texts
 from companion.words.state import DigitalState
@@ -39,7 +38,6 @@ from web.judge.services import deck_judge
 from web.live.arrival import arrived_ms
 from web.pages.language import gettext as _
 from web.pages.services import evenings
-from web.storage.kept_evening import history
 from web.translations.catalogue import N_
 
 
@@ -89,28 +87,22 @@ SCOREPAD: Final = Scorepad(
 )
 
 
-def stamp_attested(action: Action) -> Action:
-    """Return an entry of a word with what the lexicon says of it; without a lexicon no word is attested."""
+def stamp(action: Action) -> Action:
+    """Return an action with its stamps: what the lexicon says of a word, and the time of a vote where one is set."""
     match action:
         case Laid() | Doubt():
-            return replace(action, attested=_attested(Texts(action.hand_card, action.top_card, action.word)))
+            action = replace(action, attested=_attested(Texts(action.hand_card, action.top_card, action.word)))
         case Tell():
-            return replace(action, attested=_attested(Texts(action.hand_card, action.top_card, action.said)))
-    return action
+            action = replace(action, attested=_attested(Texts(action.hand_card, action.top_card, action.said)))
+    timed = isinstance(action, Doubt | Vote) and _has_set_a_time()
+    return received(action, round(arrived_ms()), 0) if timed else action
 
 
 def _attested(texts: Texts) -> bool:
     if not texts.word or same_key(texts.hand_card) != same_key(texts.top_card):
         return False
-    verdict = deck_judge().verdict_on(texts)
+    verdict = deck_judge().verdict_on(texts)  # without a lexicon no word is attested
     return verdict is not None and verdict.attested
-
-
-def stamp(action: Action) -> Action:
-    """Return an action with its stamps. Votes have a time only at a table that has set one for them (W-30)."""
-    action = stamp_attested(action)
-    timed = isinstance(action, Doubt | Vote) and _has_set_a_time()
-    return received(action, round(arrived_ms()), 0) if timed else action
 
 
 def _has_set_a_time() -> bool:
@@ -124,7 +116,8 @@ def count(log: Log) -> tuple[Mapping[str, int], ...]:
     Others' words each player `doubted`, and was `doubted_right` where they fell.
     """
     found: tuple[Counter[str], ...] = tuple(Counter() for _ in log.state.names)
-    for players, dispute in _votes(log):
+    for after, dispute in feast.votes_on(log):
+        players = after.players
         found[players[dispute.accused]].update({"laid_doubted": 1, "laid_fell": int(dispute.falls)})
         for seat in dispute.doubters:
             found[players[seat]].update({"doubted": 1, "doubted_right": int(dispute.falls)})
@@ -134,14 +127,6 @@ def count(log: Log) -> tuple[Mapping[str, int], ...]:
 def counted(state: DigitalState | RefereeState) -> object:
     """Return the vote that was decided last: a new one is counted."""
     return state.verdict
-
-
-def _votes(log: Log) -> Iterator[tuple[tuple[int, ...], Dispute]]:
-    """Yield every vote that was cast to its end, with the players by seat."""
-    for event, before, after in history(log):
-        state, voted = after.round, before.round.dispute is not None and isinstance(event.action, Vote | Close)
-        if voted and state.dispute is None and state.verdict is not None:
-            yield after.players, state.verdict.dispute
 
 
 WORDS: Final = GameScreen(
@@ -159,13 +144,7 @@ WORDS: Final = GameScreen(
         "vote_seconds": OptionText(
             N_("Zeit für eine Stimme"),
             N_("so lange ihr wollt"),
-            {
-                "0": N_("ohne"),
-                "15": N_("15 s"),
-                "30": N_("30 s"),
-                "60": N_("1 min"),
-                "120": N_("2 min"),
-            },
+            {"0": N_("ohne"), "15": N_("15 s"), "30": N_("30 s"), "60": N_("1 min"), "120": N_("2 min")},
         ),
         "last_word_seconds": OptionText(usual=N_("5 Sekunden")),
         "photo_seconds": OptionText(usual=N_("20 Sekunden")),
@@ -203,15 +182,12 @@ WORDS: Final = GameScreen(
         N_("Ist jemand alle Karten los, endet die Runde. Für die anderen zählt jede Karte und jeder Chip minus 1."),
         N_("Erreicht jemand das Ziel, ist Schluss. Wer die wenigsten Minuspunkte hat, gewinnt."),
     ),
-    endings={
-        "out": N_("Die letzte Karte ist gelegt."),
-        "stuck": N_("In keiner Farbe ging noch ein Wort."),
-    },
+    endings={"out": N_("Die letzte Karte ist gelegt."), "stuck": N_("In keiner Farbe ging noch ein Wort.")},
     ways={
         Way.REFEREE: WayOnScreen(panel.round_panel, story.describe),
-        Way.DIGITAL: WayOnScreen(circle.round_panel, story.describe_digital),
+        Way.DIGITAL: WayOnScreen(circle.table_panel, story.describe_digital),
     },
-    refusals={**texts.REFUSALS, **texts.DIGITAL_REFUSALS},
+    refusals=texts.REFUSALS,
     describe_fact=texts.describe_fact,
     replay=circle.scene,
     scorepad=SCOREPAD,
@@ -227,7 +203,7 @@ WORDS: Final = GameScreen(
         Link(N_("Lohnt sich Halt?"), N_("Halt?"), lambda match: url_for("judge.doubt.page", abend=match)),
     ),
     statistics=Statistics(count, counted, "words/_statistics.html"),
-    round_end=RoundEnd(ruled=hand.told),
+    round_end=RoundEnd(ruled=hand.ruled),
     feast=feast.tell,
     stamp=stamp,
     call=N_("%(name)s ruft „Halt!“."),

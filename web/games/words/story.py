@@ -28,8 +28,9 @@ from companion.words.referee_state import RefereeState, RefereeVerdict, Texts
 from companion.words.state import DigitalState, Phase
 from web.decks.colours import CARD_SYMBOLS
 from web.games.match_story import describe_round
-from web.games.moment import Description, Moment, joined
-from web.games.words.colours import colour_name
+from web.games.screen import Description, Moment, joined
+from web.games.words.cards import colour_name, last_texts
+from web.games.words.dispute import describe_supply, taken, votes_in
 from web.games.words.hand import saw_first
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
@@ -43,16 +44,16 @@ def describe(moment: Moment) -> Description | None:
         return None
     match moment.action:
         case Laid(seat):
-            opens = before.phase is Phase.OPENING
-            return Description(_laid(moment.name(seat), _texts(moment.action)), "W-15" if opens else "W-7")
+            texts = Texts(moment.action.hand_card, moment.action.top_card, moment.action.word)
+            return Description(_laid(moment.name(seat), texts), "W-15" if before.phase is Phase.OPENING else "W-7")
         case Doubt(accused, doubters):
             return _doubted(moment, accused, doubters, before, after)
         case Halt(seat):
             return _halted(moment, seat, before, after)
         case Vote(seat, against):
-            return _voted(moment, _cast(moment, seat, before, after, against=against), after, before)
+            return _voted(moment, _cast(moment, seat, before, after, against=against), before, after)
         case Close():
-            return _voted(moment, _timed_out(moment, before), after, before)
+            return _voted(moment, _timed_out(moment), before, after)
         case NameColour(seat, colour):
             named = _("%(name)s nennt %(colour)s.", name=moment.name(seat), colour=colour_name(colour))
             return Description(named, before.naming or "W-20")
@@ -73,10 +74,6 @@ def describe_word(texts: Texts) -> str:
     return _("das Wort")
 
 
-def _texts(action: Laid) -> Texts:
-    return Texts(action.hand_card, action.top_card, action.word)
-
-
 def _laid(name: str, texts: Texts) -> str:
     card, top = isolated(texts.hand_card), isolated(texts.top_card)
     cards = _("%(card)s auf %(top)s", card=card, top=top) if texts.hand_card and texts.top_card else ""
@@ -88,38 +85,36 @@ def _laid(name: str, texts: Texts) -> str:
 
 
 def _told(after: RefereeState) -> str:
-    texts = after.last.texts if after.last is not None else Texts("", "", "")
+    texts = last_texts(after)
     cards = " + ".join(isolated(card) for card in (texts.hand_card, texts.top_card) if card)
     if texts.word:
         word = describe_word(texts)
-        return (
-            _("Es geht um %(word)s (%(cards)s).", word=word, cards=cards)
-            if cards
-            else _("Es geht um %(word)s.", word=word)
-        )
+        about = _("Es geht um %(word)s (%(cards)s).", word=word, cards=cards)
+        return about if cards else _("Es geht um %(word)s.", word=word)
     return _("Es geht um %(cards)s.", cards=cards) if cards else _("Es geht um ein Wort, das niemand nennt.")
 
 
 def _doubted(
     moment: Moment, accused: int, doubters: tuple[int, ...], before: RefereeState, after: RefereeState
 ) -> Description:
-    facts = {"names": moment.names(doubters), "accused": moment.name(accused), "word": _word(after)}
+    facts = {"names": moment.names(doubters), "accused": moment.name(accused), "word": describe_word(last_texts(after))}
     if len(doubters) == 1:
         doubt = _("Halt! %(names)s zweifelt %(word)s von %(accused)s an.", **facts)
     else:
         doubt = _("Halt! %(names)s zweifeln %(word)s von %(accused)s an.", **facts)
     # A word has a lower number than the one before it only if that one was lifted: the Halt went first.
     lifted = before.last is not None and after.last is not None and after.last.number < before.last.number
-    back = (
-        _("Die Karte von %(name)s geht zurück.", name=moment.name(before.last.seat)) if lifted and before.last else ""
-    )
+    back = ""
+    if lifted and before.last:
+        back = _("Die Karte von %(name)s geht zurück.", name=moment.name(before.last.seat))
     return Description(joined(doubt, back), "W-28" if len(doubters) == 1 else "W-29")
 
 
 def _halted(moment: Moment, seat: int, before: RefereeState, after: RefereeState) -> Description:
     if before.dispute is None:
         return _doubted(moment, after.dispute.accused if after.dispute else seat, (seat,), before, after)
-    return Description(_("%(name)s zweifelt %(word)s auch an.", name=moment.name(seat), word=_word(after)), "W-29")
+    facts = {"name": moment.name(seat), "word": describe_word(last_texts(after))}
+    return Description(_("%(name)s zweifelt %(word)s auch an.", **facts), "W-29")
 
 
 def _cast(moment: Moment, seat: int, before: RefereeState, after: RefereeState, *, against: bool) -> str:
@@ -131,14 +126,15 @@ def _cast(moment: Moment, seat: int, before: RefereeState, after: RefereeState, 
     return _("%(name)s stimmt dagegen", name=name) if against else _("%(name)s stimmt dafür", name=name)
 
 
-def _timed_out(moment: Moment, before: RefereeState) -> str:
-    late = before.dispute.to_vote if before.dispute is not None else ()
+def _timed_out(moment: Moment) -> str:
+    dispute: Dispute | None = moment.before.round.dispute
+    late = dispute.to_vote if dispute is not None else ()
     if len(late) == 1:
         return _("Die Zeit ist um, die Stimme von %(name)s zählt dafür", name=moment.name(late[0]))
     return _("Die Zeit ist um, die Stimmen von %(names)s zählen dafür", names=moment.names(late))
 
 
-def _voted(moment: Moment, cast: str, after: RefereeState, before: RefereeState) -> Description:
+def _voted(moment: Moment, cast: str, before: RefereeState, after: RefereeState) -> Description:
     verdict = after.verdict
     if after.dispute is not None or verdict is None:
         return Description(f"{cast}.", "W-30")
@@ -157,23 +153,9 @@ def _decided(moment: Moment, cast: str, verdict: RefereeVerdict, before: Referee
         result = _("%(most)s zu %(least)s, %(word)s gilt", **facts)
     unveiled = _("Dagegen: %(names)s.", names=moment.names(against)) if dispute.secret and against else ""
     goes_on = _("Die Runde geht weiter.") if before.ending and not after.ending else ""
-    return joined(f"{cast} – {result}.", unveiled, _taken(moment, verdict), _supply(before, after), goes_on)
-
-
-def _taken(moment: Moment, verdict: RefereeVerdict) -> str:
-    takers = verdict.dispute.takers
-    if verdict.dispute.falls:
-        return _("%(name)s nimmt die Karte zurück und einen Chip.", name=moment.name(verdict.word.seat))
-    if len(takers) == 1:
-        return _("%(name)s nimmt einen Chip.", name=moment.name(takers[0]))
-    return _("%(names)s nehmen je einen Chip.", names=moment.names(takers))
-
-
-def _supply(before: RefereeState, after: RefereeState) -> str:
-    """Return a sentence on the chips in the middle once they run out (W-35); "" before."""
-    if after.beyond > before.beyond:
-        return _("Alle 16 Chips sind vergeben. Weitere zählen trotzdem (W-35).")
-    return _("Das war der letzte Chip (W-35).") if before.supply and not after.supply else ""
+    spent = after.beyond > before.beyond or (before.supply and not after.supply)
+    supply = describe_supply(after) if spent else ""
+    return joined(f"{cast} – {result}.", unveiled, taken(moment.before, dispute), supply, goes_on)
 
 
 def _stuck(moment: Moment, before: RefereeState, after: RefereeState) -> Description:
@@ -204,10 +186,9 @@ def _correction(moment: Moment, before: RefereeState) -> Description | None:
             facts = {"name": moment.name(seat), "new": chips, "old": before.chips[seat]}
             return Description(_("%(name)s: %(new)s statt %(old)s Chips.", **facts), "W-44")
         case SetAllChips(chips):
-            changed = [
-                f"{moment.name(seat)} {number}" for seat, number in enumerate(chips) if number != before.chips[seat]
-            ]
-            return Description(_("Chips berichtigt: %(changes)s.", changes=", ".join(changed)), "W-44")
+            changed = (seat for seat, number in enumerate(chips) if number != before.chips[seat])
+            changes = ", ".join(f"{moment.name(seat)} {chips[seat]}" for seat in changed)
+            return Description(_("Chips berichtigt: %(changes)s.", changes=changes), "W-44")
         case _:
             return None
 
@@ -234,10 +215,6 @@ def _pauses(moment: Moment, player: int | None, former: int | None) -> str:
     return _("%(name)s hat Schöpfungspause, nicht %(former)s.", **facts)
 
 
-def _word(state: RefereeState) -> str:
-    return _("das Wort") if state.last is None else describe_word(state.last.texts)
-
-
 def describe_digital(moment: Moment) -> Description | None:
     """Return the line of an event; None for one that this way of playing doesn't know."""
     found = _line(moment)
@@ -250,8 +227,8 @@ def _line(moment: Moment) -> Description | None:
     before, after, action = moment.before.round, moment.after.round, moment.action
     name = moment.name(action.seat) if isinstance(action, SeatAction) else ""
     match action:
-        case Lay(card=card, stack=stack, word=word):
-            return _digital_laid(before, after, name, (card, stack, word))
+        case Lay():
+            return _digital_laid(before, after, name, action)
         case NoCombination():
             drew = sum(map(len, after.hands)) - sum(map(len, before.hands))
             said = _("%(name)s findet kein Wort.", name=name)
@@ -260,10 +237,8 @@ def _line(moment: Moment) -> Description | None:
             cards = ngettext("Jemand zieht %(num)s Karte.", "Es werden %(num)s Karten gezogen.", drew)
             return Description(joined(said, cards), "W-36")
         case NameColour(colour=colour):
-            told = _(
-                "%(name)s nennt %(sign)s %(colour)s.", name=name, sign=CARD_SYMBOLS[colour], colour=colour_name(colour)
-            )
-            return Description(told, "W-20")
+            facts = {"name": name, "sign": CARD_SYMBOLS[colour], "colour": colour_name(colour)}
+            return Description(_("%(name)s nennt %(sign)s %(colour)s.", **facts), "W-20")
         case Halt():
             return _digital_halted(moment, before, after, name)
         case Vote():
@@ -275,7 +250,7 @@ def _line(moment: Moment) -> Description | None:
         case Disagree():
             return Description(_("Niemand weiß, welche Karte zuerst lag. Alle gehen zurück."), "W-26")
         case Close() if before.dispute is not None:
-            return _digital_voted(before, after, _digital_timed_out(moment, before.dispute))
+            return _digital_voted(before, after, f"{_timed_out(moment)}.")
         case Close():
             if before.photo is not None:
                 return Description(_("Die Zeit für das Fotofinish ist um."), "W-25")
@@ -283,13 +258,12 @@ def _line(moment: Moment) -> Description | None:
     return None
 
 
-def _digital_laid(before: DigitalState, after: DigitalState, name: str, what: tuple[int, int, str]) -> Description:
-    card, stack, word = what
-    deck = before.conditions.deck
+def _digital_laid(before: DigitalState, after: DigitalState, name: str, lay: Lay) -> Description:
     if after.photo is not None:
         return Description(_("Fotofinish: %(name)s lag fast zugleich.", name=name), "W-23")
-    facts = {"name": name, "card": deck[card].word, "top": deck[before.stacks[stack][-1]].word, "word": isolated(word)}
-    if not word:
+    deck, top = before.conditions.deck, before.stacks[lay.stack][-1]
+    facts = {"name": name, "card": deck[lay.card].word, "top": deck[top].word, "word": isolated(lay.word)}
+    if not lay.word:
         return Description(_("%(name)s legt %(card)s auf %(top)s.", **facts), "W-7")
     return Description(_("%(name)s legt %(card)s auf %(top)s: „%(word)s“.", **facts), "W-7")
 
@@ -303,19 +277,12 @@ def _digital_halted(moment: Moment, before: DigitalState, after: DigitalState, n
     return Description(_("%(name)s ruft „Halt!“ – das Wort von %(accused)s.", name=name, accused=accused), "W-28")
 
 
-def _digital_timed_out(moment: Moment, dispute: Dispute) -> str:
-    names, late = moment.names(dispute.to_vote), dispute.to_vote
-    if len(late) == 1:
-        return _("Die Zeit ist um, die Stimme von %(name)s zählt dafür", name=names) + "."
-    return _("Die Zeit ist um, die Stimmen von %(names)s zählen dafür", names=names) + "."
-
-
 def _digital_voted(before: DigitalState, after: DigitalState, cast: str) -> Description:
     decided = after.verdict if after.dispute is None or before.verdict is not after.verdict else None
     if decided is None or before.verdict is decided:
         return Description(cast, "W-30")
     laid, dispute = decided
-    facts = {"word": isolated(laid.word), "against": dispute.against, "for": len(dispute.votes) - dispute.against}
+    facts = {"word": isolated(laid.word), **votes_in(dispute)}
     if dispute.falls:
         return Description(_("„%(word)s“ fällt, %(for)s zu %(against)s.", **facts), "W-31")
     return Description(_("„%(word)s“ gilt, %(for)s zu %(against)s.", **facts), "W-34")

@@ -6,15 +6,19 @@ from typing import Final
 
 from companion.match.sheet import MatchState
 from companion.words.deck import Colour
+from companion.words.dispute import Dispute
 from companion.words.state import DigitalState, Naming, Phase
 from web.games.phone import Lesson
 from web.games.sentences import Sentences, equals, known
-from web.games.words.colours import colour_name
+from web.games.words.cards import colour_name
 from web.pages.language import gettext as _
 from web.translations.catalogue import N_
 
 _COLOURS: Final = frozenset({"colour", "due", "top"})
 """The facts that are colours of cards."""
+
+_GONE_ON: Final = N_("Da ging es schon weiter. Schau, was jetzt liegt.")
+_NO_CARD: Final = N_("Diese Karte hast du gerade nicht auf der Hand.")
 
 REFUSALS: Final[Sentences] = {
     ("W-1", "no_deck"): N_("In diesem Kartenspiel ist keine Karte. Nehmt ein anderes."),
@@ -22,16 +26,13 @@ REFUSALS: Final[Sentences] = {
     ("W-1", "word_twice"): N_("„%(word)s“ steht zweimal im Kartenspiel. Einmal reicht, mit allen Farben dahinter."),
     ("W-1", "too_few_cards"): N_("Ihr braucht mindestens %(least)s Karten, dieses Kartenspiel hat nur %(count)s."),
     ("W-1", "no_circle"): N_("Aus diesen Karten lässt sich kein Kreis legen: Es braucht 3 Wörter von jeder Farbe."),
-    ("W-2", "no_such_seat"): N_("%(seat)s ist leer. Ihr seid %(players)s am Tisch."),
     ("W-14", "not_attested"): N_("Zweimal „%(word)s“ gilt nur mit einem Wort, das im Wörterbuch steht."),
     ("W-14", "same_word"): N_("Zweimal „%(word)s“: Das habt ihr für diesen Abend ausgeschlossen."),
     ("W-17", "not_the_dealer"): N_("Die Farbe nennt, wer gegeben hat: %(dealer)s, nicht %(seat)s."),
     ("W-20", "not_pausing"): N_("Die Farbe nennt, wer aussetzt: %(pausing)s, nicht %(seat)s."),
     ("W-20", "other_moment"): N_("Inzwischen ging es weiter. Schau, ob noch eine Farbe gefragt ist."),
     ("W-21", "known_already"): known(
-        "seat",
-        N_("%(seat)s setzt doch schon aus."),
-        N_("Gerade setzt sowieso niemand aus."),
+        "seat", N_("%(seat)s setzt doch schon aus."), N_("Gerade setzt sowieso niemand aus.")
     ),
     ("W-21", "pauses"): N_("%(seat)s muss aussetzen – Schöpfungspause."),
     ("W-28", "doubted_already"): N_("Das Wort von %(accused)s wird schon angezweifelt. Stimmt erst darüber ab."),
@@ -67,30 +68,13 @@ REFUSALS: Final[Sentences] = {
     ),
     ("W-44", "chips"): N_("%(chips)s Chips kann niemand haben. Nimm eine Zahl von 0 bis %(most)s."),
     ("W-44", "has_them_already"): equals(
-        "chips",
-        1,
-        N_("%(seat)s hat schon genau 1 Chip."),
-        N_("%(seat)s hat schon genau %(chips)s Chips."),
+        "chips", 1, N_("%(seat)s hat schon genau 1 Chip."), N_("%(seat)s hat schon genau %(chips)s Chips.")
     ),
     ("W-44", "negative"): N_("Weniger als 0 Karten kann %(seat)s nicht haben."),
     ("W-44", "players"): N_("Ihr seid %(players)s am Tisch. Zählt jede Hand einmal."),
     ("W-44", "round_running"): N_("Die Runde läuft noch. Sag zuerst, wer die letzte Karte gelegt hat."),
     ("W-44", "same_chips"): N_("So viele Chips habt ihr schon. Alles bleibt, wie es war."),
     ("W-44", "too_many"): N_("Das wären zusammen %(cards)s Karten, höchstens %(most)s können es sein. Zählt noch mal."),
-}
-
-
-def describe_fact(name: str, fact: object, names: tuple[str, ...]) -> str | None:  # noqa: ARG001 - a colour is enough
-    """Return the name of a card colour; None for any other fact."""
-    if name in _COLOURS and isinstance(fact, str):
-        return colour_name(Colour(fact))
-    return colour_name(fact) if isinstance(fact, Colour) else None
-
-
-_GONE_ON: Final = N_("Da ging es schon weiter. Schau, was jetzt liegt.")
-_NO_CARD: Final = N_("Diese Karte hast du gerade nicht auf der Hand.")
-
-DIGITAL_REFUSALS: Final[Sentences] = {
     ("W-7", "not_in_hand"): _NO_CARD,
     ("W-7", "no_such_stack"): N_("Diesen Stapel gibt es nicht. Im Kreis liegen %(stacks)s."),
     ("W-7", "another_word_said"): N_("„%(word)s“ wird aus diesen zwei Karten nicht. Leg sie noch einmal."),
@@ -122,9 +106,7 @@ DIGITAL_REFUSALS: Final[Sentences] = {
     ("W-28", "no_such_word"): N_("Dieses Wort liegt nicht mehr da."),
     ("W-28", "too_late"): N_("Da lag schon das nächste Wort. Anzweifeln kannst du nur das letzte."),
     ("W-30", "another_word"): N_("Die Stimme galt einem früheren Wort. Stimm über das neue noch einmal ab."),
-    ("W-30", "no_limit"): N_("Für diese Abstimmung habt ihr keine Zeit ausgemacht."),
     ("W-30", "nothing_in_doubt"): N_("Gerade wird über kein Wort abgestimmt."),
-    ("W-30", "too_soon"): N_("Die Zeit zum Abstimmen läuft noch."),
     ("W-36", "pausing"): N_("Du setzt gerade aus. Ob etwas geht, sagen die anderen."),
     ("W-36", "said_already"): N_("Das hast du schon gesagt. Vielleicht findet jemand anderes etwas."),
     ("W-36", "stale"): _GONE_ON,
@@ -134,6 +116,13 @@ DIGITAL_REFUSALS: Final[Sentences] = {
 }
 
 
+def describe_fact(name: str, fact: object, names: tuple[str, ...]) -> str | None:  # noqa: ARG001 - a colour is enough
+    """Return the name of a card colour; None for any other fact."""
+    if name in _COLOURS and isinstance(fact, str):
+        return colour_name(Colour(fact))
+    return colour_name(fact) if isinstance(fact, Colour) else None
+
+
 def lesson(match: MatchState, seat: int) -> Lesson | None:
     """Return the rule that matters to `seat` at this moment; None if nothing new is going on."""
     state: DigitalState = match.round
@@ -141,11 +130,10 @@ def lesson(match: MatchState, seat: int) -> Lesson | None:
     if phase is Phase.OPENING:
         return _opening(state, seat)
     if state.dispute is not None:
-        return _dispute(state, seat)
+        return _dispute(state.dispute, seat)
     if phase is Phase.PHOTO:
-        return Lesson(
-            "photo", _("Zwei Karten kamen fast zugleich. Sagt, welche zuerst lag – oder jemand gibt nach."), "W-23"
-        )
+        text = _("Zwei Karten kamen fast zugleich. Sagt, welche zuerst lag – oder jemand gibt nach.")
+        return Lesson("photo", text, "W-23")
     if phase is Phase.NAMING:
         return _naming(state, seat)
     if phase is Phase.LAST:
@@ -162,11 +150,8 @@ def lesson(match: MatchState, seat: int) -> Lesson | None:
     if seat == last.seat:
         return None
     if state.before is None:
-        facts = {"colour": colour_name(state.course.due) if state.course.due is not None else ""}
-        text = _(
-            "Gelegt wurde %(colour)s: Jetzt geht es nur auf %(colour)s weiter. Sei schneller!",
-            **facts,
-        )
+        due = colour_name(state.course.due) if state.course.due is not None else ""
+        text = _("Gelegt wurde %(colour)s: Jetzt geht es nur auf %(colour)s weiter. Sei schneller!", colour=due)
         return Lesson("colour", text, "W-19")
     text = _("Gibt es das Wort wirklich? Wenn nicht, tipp auf „Halt!“, und alle stimmen ab.")
     return Lesson("halt", text, "W-28")
@@ -180,10 +165,8 @@ def _opening(state: DigitalState, seat: int) -> Lesson:
     return Lesson("opening", text, "W-15")
 
 
-def _dispute(state: DigitalState, seat: int) -> Lesson | None:
-    if state.dispute is None:
-        return None
-    if state.dispute.accused == seat:
+def _dispute(dispute: Dispute, seat: int) -> Lesson:
+    if dispute.accused == seat:
         text = _("Jemand zweifelt an deinem Wort. Erklär es! Ist höchstens die Hälfte dagegen, bleibt es liegen.")
         return Lesson("accused", text, "W-31")
     text = _("Gilt das Wort? Gleichstand ist gut für das Wort. Wer unrecht behält, nimmt einen Chip.")

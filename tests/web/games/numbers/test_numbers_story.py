@@ -1,12 +1,12 @@
-"""The story of the number game."""
+"""The story of the number game and its refusals, as people read them."""
 
 from __future__ import annotations
 
 import pytest
 
 from companion.match.actions import Correct, EndMatch
-from companion.numbers.actions import Caught, Counted, Finish
-from tests.web.evening_logs import BEN, JO, MIA, OMA, log_of, newest_line, story_of
+from companion.numbers.actions import Caught, Counted, Finish, Turn
+from tests.web.evening_logs import BEN, JO, MIA, OMA, assert_refused, log_of, newest_line, story_of
 
 pytestmark = pytest.mark.usefixtures("german")
 
@@ -47,3 +47,19 @@ def test_w44_points_saved_as_they_were_have_a_line_of_their_own() -> None:
         "numbers", Finish(OMA), Counted(BEN, 1), Counted(MIA, 6), Counted(JO, 3), Correct(1, MIA, 6), tally="points"
     )
     assert newest_line(log) == ("Runde 1, Mia: Es bleibt bei 6 Punkten.", "W-44")
+
+
+def test_refusals_of_a_running_round() -> None:
+    log = log_of("numbers", tally="points")
+    assert_refused(
+        log,
+        (Turn(0), "A-27 Das geht nur mit Karten auf dem Bildschirm. Bei euch liegen echte auf dem Tisch."),
+        (Caught(4), "A-1 Platz 5 ist leer. Ihr seid 4 am Tisch."),
+        (Counted(1, 3), "A-25 Für Ben gibt es gerade keine Karten zu zählen."),
+        Finish(2),
+        (Caught(0), "A-24 Die Runde ist vorbei: Jemand hat keine Karte mehr."),
+        (Counted(2, 3), "A-25 Mia hat gewonnen und keine Karte mehr. Da gibt es nichts zu zählen."),
+        (Counted(1, 99), "A-25 99 Karten können es nicht sein: mindestens 1 und höchstens 93."),
+        Counted(1, 1),
+        (Counted(1, 2), "A-25 Für Ben steht schon 1 Karte da. Soll es anders sein, nimm den Schritt zurück."),
+    )

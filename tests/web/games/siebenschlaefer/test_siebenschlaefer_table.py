@@ -1,19 +1,70 @@
-"""Siebenschläfer on the table screen: two taps for a pair, the order of turns, missed turns."""
+"""Siebenschläfer on the table screen: two taps for a pair, the order of turns, hands counted, drinks paid."""
 
 from __future__ import annotations
 
 import pytest
+from flask import Flask
 
-from tests.web.games.siebenschlaefer.pairs import (
-    PASS,
-    begun_at,
-    key,
-    lay,
-    notice,
-    ruling,
-    turns,
-)
+from tests.web.page import Page
 from tests.web.tablet import FOUR, Tablet
+
+PASS = "Zieht 2 und passt"
+FOUR_LAPS = ("0 2 3", "1 4 5", "2 6 6", "3 A A") * 4  # with no rank more often than there is
+
+
+def begun_at(tablet: Tablet, names: tuple[str, ...] = FOUR, **options: str) -> Tablet:
+    """Set up an evening that the first player begins."""
+    tablet.begin("siebenschlaefer", names, **options)
+    tablet.do("opened", seat=0)
+    return tablet
+
+
+def lay(tablet: Tablet, *plays: str) -> None:
+    """Lay pairs, each as "seat first second"."""
+    for play in plays:
+        seat, first, second = play.split()
+        tablet.do("laid", seat=seat, first=first, second=second)
+
+
+def lay_last_pair(tablet: Tablet, pair: str = "9 10") -> None:
+    """Let Oma lay `pair`, the fifth and last pair of her hand."""
+    lay(tablet, *FOUR_LAPS)
+    first, second = pair.split()
+    tablet.do("laid", seat=0, first=first, second=second, last=1)
+
+
+def ruling(tablet: Tablet, first: str, second: str, lang: str = "de") -> str:
+    """Return the ruling on a pair, with the keys below it."""
+    page = tablet.page(f"?schritt=paar&erste={first}&zweite={second}", lang)
+    return f"{page.one('.middle > .ruled').text} {page.one('.now > .dock').text}"
+
+
+def turns(page: Page) -> str:
+    """Return the order of turns after the one that is on."""
+    return page.one("ol.turns").text
+
+
+def key(page: Page, rank: str) -> str:
+    """Return the key of a rank as "classes: text"."""
+    found = page.one(f"a#rank-{rank}")
+    return f"{found['class']}: {found.text}"
+
+
+def notice(answer_text: str) -> str:
+    """Return the notice of a page, with its clause."""
+    return Page(answer_text).one("div.notice").text
+
+
+@pytest.fixture
+def fresh(app: Flask) -> Tablet:
+    """A tablet at which no evening was set up."""
+    return Tablet(app)
+
+
+@pytest.fixture
+def tablet(fresh: Tablet) -> Tablet:
+    """A tablet of Oma, Ben, Mia and Jo at which Oma has begun."""
+    return begun_at(fresh)
 
 
 def test_s3_before_the_first_pair_the_table_says_who_begins(fresh: Tablet) -> None:
@@ -43,23 +94,16 @@ def test_s6_the_first_pair_may_be_any(tablet: Tablet) -> None:
     assert not page.has("a.rank.dead")
 
 
-def test_s8_two_numbers_are_their_sum(tablet: Tablet) -> None:
-    assert "= 13 ✓ Das geht Danach zu schlagen: 13 Dann ist Ben dran." in ruling(tablet, "4", "9")
-
-
-def test_s9_a_picture_doubles_the_number(tablet: Tablet) -> None:
-    assert "= 12 ✓ Das geht Danach zu schlagen: 12" in ruling(tablet, "K", "6")
-
-
-def test_s10_two_pictures_are_turned_down_with_their_clause(tablet: Tablet) -> None:
-    text = ruling(tablet, "K", "Q")
-    assert "✗ Das geht nicht König und Dame sind kein Paar: Ein Bild braucht eine Zahl neben sich. S-10" in text
-    assert "Gelegt" not in text
-    assert "Anderes Paar" in text
-
-
-def test_s11_an_ace_needs_an_ace(tablet: Tablet) -> None:
-    assert "Ass und 5 sind kein Paar: Zu einem Ass passt nur ein Ass. S-11" in ruling(tablet, "A", "5")
+def test_s8_to_s11_a_pair_is_judged_with_its_value_or_its_clause(tablet: Tablet) -> None:
+    for first, second, text in [
+        ("4", "9", "= 13 ✓ Das geht Danach zu schlagen: 13 Dann ist Ben dran."),
+        ("K", "6", "= 12 ✓ Das geht Danach zu schlagen: 12"),
+        ("K", "Q", "✗ Das geht nicht König und Dame sind kein Paar: Ein Bild braucht eine Zahl neben sich. S-10"),
+        ("A", "5", "Ass und 5 sind kein Paar: Zu einem Ass passt nur ein Ass. S-11"),
+    ]:
+        found = ruling(tablet, first, second)
+        assert text in found
+        assert ("Gelegt" in found) is ("✓" in text), text
 
 
 def test_s13_after_two_aces_any_pair_will_do(tablet: Tablet) -> None:
@@ -98,12 +142,8 @@ def test_s15_who_can_not_lay_passes(tablet: Tablet) -> None:
     assert page.seat(1).text.endswith("ist dran")
 
 
-def test_s17_turns_run_clockwise_from_the_next_seat(tablet: Tablet) -> None:
-    lay(tablet, "0 2 3")
-    assert turns(tablet.page()) == "Mia Jo Oma"
-
-
-def test_s17_a_play_out_of_turn_is_turned_down(tablet: Tablet) -> None:
+def test_s17_turns_run_clockwise_and_a_play_out_of_turn_is_turned_down(tablet: Tablet) -> None:
+    assert turns(tablet.page()) == "Ben Mia Jo"
     answer = tablet.send("laid", seat=2, first="4", second="5")
     assert answer.status_code == 409
     assert notice(answer.text) == "Oma ist dran, nicht Mia. S-17"
@@ -134,18 +174,6 @@ def test_s18_a_seven_turned_up_puts_nobody_to_sleep(tablet: Tablet) -> None:
     assert turns(tablet.page()) == "Ben Mia Jo"
 
 
-def test_s18_a_play_waits_until_cards_are_turned_up(tablet: Tablet) -> None:
-    for number in range(4):
-        tablet.do("passed", seat=number)
-    answer = tablet.send("laid", seat=0, first="4", second="5")
-    assert notice(answer.text) == "Alle haben gepasst. Deckt zuerst zwei Karten vom Stapel auf. S-18"
-
-
-def test_s18_nothing_is_turned_up_before_all_have_passed(tablet: Tablet) -> None:
-    answer = tablet.send("turned_up", first="4", second="5")
-    assert "Aufgedeckt wird erst, wenn alle 4 nacheinander gepasst haben. Bisher: 0." in notice(answer.text)
-
-
 def test_s19_one_seven_makes_the_next_draw_and_miss_the_turn(tablet: Tablet) -> None:
     assert "Danach zu schlagen: 9 Ben zieht 2 Karten und setzt aus. Dann ist Mia dran." in ruling(tablet, "7", "2")
     lay(tablet, "0 7 2")
@@ -172,3 +200,177 @@ def test_s21_of_two_the_same_one_is_on_again(fresh: Tablet) -> None:
     assert "Ben zieht 2 Karten und setzt aus. Oma ist noch mal dran." in ruling(fresh, "7", "3")
     lay(fresh, "0 7 3")
     assert turns(fresh.page()) == "Ben setzt aus"
+
+
+def test_s24_a_stock_without_a_pair_leaves_the_value(tablet: Tablet) -> None:
+    lay(tablet, "0 9 K")
+    for number in (1, 2, 3, 0):
+        tablet.do("passed", seat=number)
+    assert "Kein Paar im Stapel" in tablet.says()
+    tablet.do("nothing_turned")
+    assert "Zu schlagen: 18" in tablet.says()
+    assert "Ben ist dran" in tablet.says()
+
+
+def test_s25_the_last_cards_are_offered_once_a_hand_can_be_empty(tablet: Tablet) -> None:
+    assert "die letzten Karten" not in ruling(tablet, "A", "A")
+    lay(tablet, *FOUR_LAPS)
+    assert "Gelegt – die letzten Karten" in ruling(tablet, "9", "10")
+    assert "hat keine Karte mehr" not in tablet.says()
+    lay(tablet, "0 9 10")
+    assert "Oma hat keine Karte mehr" in tablet.says()
+    tablet.do("finished", seat=0)
+    assert "Was hat Ben noch?" in tablet.says()
+
+
+@pytest.mark.parametrize(("option", "draws"), [("sleeps", False), ("counts", True)])
+def test_s25_a_seven_in_the_last_pair_sleeps_unless_the_table_wants_otherwise(
+    fresh: Tablet, option: str, draws: bool
+) -> None:
+    begun_at(fresh, last_seven=option)
+    lay_last_pair(fresh, pair="7 3")
+    assert ("Ben zieht noch 2 Karten." in fresh.says("?zeilen=1")) is draws
+    assert ("Die 7 schläft: Niemand zieht." in fresh.says("?zeilen=1")) is not draws
+
+
+def test_s26_hands_are_counted_by_their_cards(tablet: Tablet) -> None:
+    lay_last_pair(tablet)
+    page = tablet.page()
+    assert "Was hat Ben noch?" in page.text
+    assert page.seat(0).one(".ballot-of").text == "0 hat keine Karte mehr"
+    assert [page.has(f"a#tap-{seat}") for seat in range(4)] == [False, False, True, True]
+    tapped = tablet.page("?platz=1&karten=K,K,7,A")
+    assert tapped.one("input[name=cards]")["value"] == "K,K,7,A"
+    assert tapped.one("input#points[name=points]")["value"] == "42"
+    assert "× 2" in tapped.one("a#add-K").text
+    assert tapped.one("a#less-K")["href"].endswith("karten=K,7,A")
+    assert tapped.one("#sum").text == "42"
+    assert [key.text for key in tapped.all("a.held-card:not([hidden])")] == [
+        "7 7 7 7: eine weniger", "K 🤴 K × 2 König: eine weniger", "A ⭐ A Ass: eine weniger",
+    ]  # fmt: skip
+    tablet.do("counted", seat=1, cards="K,K,7,A", points=42)
+    assert "Was hat Mia noch?" in tablet.says()
+    assert tablet.page().seat(1).one(".ballot-of").text == "42 42 Punkte"
+    assert "Danach fehlt noch Jo." in tablet.says()
+    assert "Was hat Jo noch?" in tablet.says("?platz=3")
+    tablet.do("counted", seat=3, cards="", points=17)
+    assert "Was hat Mia noch?" in tablet.says("?platz=3")
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"seat": 1, "points": 1}, "Wer noch Karten hat, zählt mindestens 2. Für Ben passt 1 nicht. S-25"),
+        ({"seat": 1, "points": 9999}, "9.999 kann Ben nicht haben, höchstens "),
+        ({"seat": 1, "cards": ",".join(["9"] * 9), "points": 81}, "So viele gleiche Karten kann Ben nicht haben."),
+        ({"seat": 1, "cards": "9,9", "points": 20}, "Die Karten von Ben zählen 18, daneben steht 20. Was stimmt? S-26"),
+        ({"seat": 0, "points": 5}, "Oma hat gewonnen und keine Karte mehr. Da gibt es nichts zu zählen. S-26"),
+    ],
+)
+def test_s26_an_impossible_count_is_refused_and_keeps_the_entries(
+    tablet: Tablet, fields: dict[str, object], sentence: str
+) -> None:
+    lay_last_pair(tablet)
+    answer = tablet.send("counted", **fields)
+    assert answer.status_code == 409
+    assert sentence in notice(answer.text)
+    if fields["seat"]:
+        page = Page(answer.text)
+        assert page.one("input[name=cards]")["value"] == fields.get("cards", "")
+        assert page.one("input[name=points]")["value"] == str(fields["points"])
+
+
+@pytest.mark.parametrize(
+    ("counts", "pays"),
+    [((12, 30, 4), "Mia zahlt die Getränke."), ((30, 30, 4), "Ben und Mia teilen sich die Getränke.")],
+)
+def test_s27_the_highest_count_pays_and_equal_ones_share(tablet: Tablet, counts: tuple[int, ...], pays: str) -> None:
+    lay_last_pair(tablet)
+    for number, points in enumerate(counts, 1):
+        tablet.do("counted", seat=number, points=points)
+    assert pays in tablet.page().one("p.pays").text
+
+
+def test_s28_wins_and_drinks_are_added_up_and_stand_on_the_seats(tablet: Tablet) -> None:
+    for _ in range(2):
+        lay_last_pair(tablet)
+        for number, points in ((1, 2), (2, 50), (3, 9)):
+            tablet.do("counted", seat=number, points=points)
+        sums = tablet.page().one("section.sums").text
+        tablet.do("next_round")
+        tablet.do("opened", seat=0)
+    assert "Mia ★ 0 0 Siege 🍺 2 2-mal Getränke gezahlt" in sums
+    assert "Oma ★ 2 2 Siege 🍺 0 0-mal Getränke gezahlt" in sums
+    page = tablet.page()
+    assert "🍺 2 2-mal Getränke gezahlt" in page.seat(2).text
+    assert "🍺" not in page.seat(1).text
+
+
+def test_s29_asking_about_a_pair_books_nothing(tablet: Tablet) -> None:
+    before = tablet.client.get(f"{tablet.address}/stand").json
+    ruling(tablet, "7", "7")
+    ruling(tablet, "K", "Q")
+    tablet.page("?erste=7")
+    assert tablet.client.get(f"{tablet.address}/stand").json == before
+    assert "Oma ist dran" in tablet.says()
+
+
+@pytest.mark.parametrize(
+    "query", ["?erste=1", "?schritt=paar&erste=7", "?schritt=paar&erste=7&zweite=Joker", "?erste=,"]
+)
+def test_s29_an_address_that_names_no_pair_shows_the_ranks(tablet: Tablet, query: str) -> None:
+    page = tablet.page(query)
+    assert "Oma ist dran" in page.text
+    assert not page.has(".ruled")
+
+
+def test_s31_a_whole_lap_with_nothing_to_draw_may_end_the_round(fresh: Tablet) -> None:
+    begun_at(fresh, ("Oma", "Ben"))
+    refused = fresh.send("stuck")
+    assert "Vorbei ist es erst, wenn alle 2 nacheinander passen" in notice(refused.text)
+    for _ in range(120):
+        page = fresh.page("?zeilen=1")
+        if "Deckt zwei Karten" in page.text:
+            fresh.do("nothing_turned")
+        elif "stuck" in page.keys:
+            break
+        else:
+            fresh.do("passed", seat=0 if "Oma ist dran" in page.text else 1)
+    fresh.do("stuck")
+    assert "Was hat Oma noch?" in fresh.says()
+    fresh.do("counted", seat=0, points=5)
+    fresh.do("counted", seat=1, points=9)
+    assert "Ben zahlt die Getränke." in fresh.says()
+
+
+def test_s1_cards_that_are_all_laid_are_turned_down(tablet: Tablet) -> None:
+    lay(tablet, *("0 2 2", "1 3 4", "2 5 6", "3 A A") * 4)
+    sentence = "Zweimal 2 kann niemand haben: So viele davon sind nicht mehr da. S-1"
+    assert sentence in ruling(tablet, "2", "2")
+    assert notice(tablet.send("laid", seat=0, first="2", second="2").text) == sentence
+    assert key(tablet.page("?erste=2"), "2") == "rank dead held: 2 2 alle weg"
+
+
+def test_ranks_are_called_as_the_language_calls_them(tablet: Tablet) -> None:
+    german, english = tablet.page(), tablet.page(lang="en")
+    assert key(german, "J") == "rank picture: B 🤵 Bube"
+    assert key(english, "J") == "rank picture: J 🤵 Jack"
+    assert "✓ Allowed Then to beat: 12" in ruling(tablet, "K", "6", "en")
+
+
+def test_s25_s29_a_round_can_be_ended_though_plays_were_forgotten(tablet: Tablet) -> None:
+    lay(tablet, "0 2 3")
+    assert "finish" in tablet.page().keys
+    page = tablet.page("?schritt=ende")
+    assert "Wer hat keine Karte mehr?" in page.text
+    assert len(page.all("input[name=untold]")) == len(FOUR)
+    tablet.do("finished", seat=2, untold=1)
+    assert "Was hat" in tablet.says()
+    for seat, points in ((0, 20), (1, 30), (3, 5)):
+        tablet.do("counted", seat=seat, points=points)
+    assert "Mia gewinnt" in tablet.page().text
+
+
+def test_s25_the_last_of_all_logged_pairs_ends_the_round_as_ever(tablet: Tablet) -> None:
+    lay(tablet, *FOUR_LAPS, "0 9 10")
+    assert len(tablet.page("?schritt=ende").all("input[name=untold]")) == len(FOUR) - 1

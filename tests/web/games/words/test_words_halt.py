@@ -60,19 +60,6 @@ def test_w14_cards_told_in_a_vote_are_checked_and_what_was_entered_stays(app: Fl
     assert Page(got.text).one("input[name=said]")["value"] == "Landland"
 
 
-def test_w28_nobody_doubts_the_own_word(evening: Evening) -> None:
-    got = evening.send("doubt", accused="1", doubters="1", schritt="halt")
-    assert got.status_code == 409
-    assert "Ben hat das Wort selbst gelegt" in Page(got.text).notice
-    assert evening.events == 0
-
-
-def test_w28_without_a_doubter_the_page_asks_who_called(evening: Evening) -> None:
-    got = evening.send("doubt", accused="1", doubters="", schritt="halt")
-    assert got.status_code == 409
-    assert "Wer hat „Halt!“ gerufen?" in Page(got.text).notice
-
-
 @pytest.mark.parametrize("sent", [["", "3", "0"], ["3,0"]])
 def test_w29_several_doubt_and_the_first_one_stands_first(evening: Evening, sent: list[str]) -> None:
     page = evening.tell("doubt", accused="1", doubters=sent)
@@ -103,14 +90,6 @@ def test_w30_all_vote_one_after_another_the_doubter_first(app: Flask, players: i
         page = evening.tell("vote", seat=str((2 + step) % players), against="0")
     assert page.question == "Weinbahn gilt"
     assert "Erklär" not in page.above_story
-
-
-def test_w30_nobody_can_be_skipped(evening: Evening) -> None:
-    doubted(evening)
-    got = evening.send("vote", seat="0", against="1")
-    assert got.status_code == 409
-    assert "Erst stimmt Mia ab" in Page(got.text).notice
-    assert Page(got.text).question == "Mia, gilt das Wort?"
 
 
 def test_w30_the_votes_stand_in_their_order_as_they_are_cast(evening: Evening) -> None:

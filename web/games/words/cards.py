@@ -1,31 +1,59 @@
-"""A word of the word game as the table shows and enters it: two cards, and the compound in letters."""
+"""Cards, colours and words of the word game as the table shows and enters them."""
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
 from companion.log import Log
+from companion.refusal import Refused
 from companion.typed import same_key
-from companion.words.actions import Doubt, Laid, Tell
-from companion.words.deck import DeckWord
+from companion.words import referee
+from companion.words.actions import Doubt, Laid, NameColour, Tell
+from companion.words.deck import Colour, DeckWord
 from companion.words.deck_files.faults import DeckError
 from companion.words.referee_state import NO_TEXTS, RefereeState, Texts
 from lexicon.judging.verdict import Seam
 from web.decks.colours import CARD_SYMBOLS
-from web.games.panel import Mark, Panel, Step, Tap
+from web.games.panel import Step
 from web.judge.services import deck, deck_judge
-from web.pages.forms import number
 from web.pages.language import gettext as _
-from web.storage.open_evenings import OpenEvening
+from web.translations.catalogue import N_
 
 _SIZES: Final = (6, 8, 10, 12, 14, 17, 20, 24, 30, 40, 60)
 """The numbers of letters for which the styles have a size of type."""
 
 
-def pausing_mark(state: RefereeState) -> dict[int, Mark]:
-    """Return the mark of the seat that sits out; none while nobody does."""
-    pausing = state.course.pausing
-    return {} if pausing is None else {pausing: Mark(_("setzt aus"), sign="💤")}
+_COLOURS: Final = {Colour.RED: N_("Rot"), Colour.BLUE: N_("Blau"), Colour.GREEN: N_("Grün"), Colour.YELLOW: N_("Gelb")}
+
+
+def colour_name(colour: Colour) -> str:
+    """Return the name of a card colour in the language of the request."""
+    return _(_COLOURS[colour])
+
+
+class ColourKey(NamedTuple):
+    """A key that names a colour; `clause` forbids the colour now, None if it may be named."""
+
+    value: str
+    name: str
+    symbol: str
+    clause: str | None
+
+
+def colour_keys(state: RefereeState) -> tuple[ColourKey, ...]:
+    """Return the four colours with the clauses that forbid them now (W-20, W-33, W-37)."""
+    return tuple(
+        ColourKey(colour.value, colour_name(colour), CARD_SYMBOLS[colour], _forbidden_by(state, colour))
+        for colour in Colour
+    )
+
+
+def _forbidden_by(state: RefereeState, colour: Colour) -> str | None:
+    try:
+        referee.apply(state, NameColour(state.namer or 0, colour))  # the same colours are free for every seat
+    except Refused as refused:
+        return refused.clause
+    return None
 
 
 class PaperCard(NamedTuple):
@@ -59,6 +87,11 @@ class LaidWord(NamedTuple):
         return (self.said,) if self.said else ()
 
 
+def last_texts(state: RefereeState) -> Texts:
+    """Return the cards and the letters of the word laid last, as far as they are known."""
+    return NO_TEXTS if state.last is None else state.last.texts
+
+
 def laid_word(texts: Texts) -> LaidWord:
     """Return a word as it lies on the table.
 
@@ -71,16 +104,24 @@ def laid_word(texts: Texts) -> LaidWord:
     return LaidWord(cards, said, seam)
 
 
+def _cards_of_deck() -> tuple[DeckWord, ...]:
+    """Return the cards of the deck of this context; none if it can't be read."""
+    try:
+        return deck().cards()
+    except (DeckError, OSError):
+        return ()
+
+
+def _symbols_of(card: DeckWord) -> tuple[tuple[str, str], ...]:
+    return tuple((colour.value, CARD_SYMBOLS[colour]) for colour in card.colours)
+
+
 def paper_card(word: str) -> PaperCard:
     """Return a card of the deck by its word; one that the deck doesn't have has no colours."""
-    try:
-        cards: tuple[DeckWord, ...] = deck().cards()
-    except (DeckError, OSError):
-        cards = ()
-    found = next((card for card in cards if same_key(card.word) == same_key(word)), None)
+    found = next((card for card in _cards_of_deck() if same_key(card.word) == same_key(word)), None)
     if found is None:
         return PaperCard(word.upper())
-    return PaperCard(found.word, tuple((colour.value, CARD_SYMBOLS[colour]) for colour in found.colours))
+    return PaperCard(found.word, _symbols_of(found))
 
 
 _SEARCHED: Final = 80  # newest bookings in which recent cards are looked for
@@ -95,37 +136,9 @@ class CardKey(NamedTuple):
     recent: bool
 
 
-def laid_panel(evening: OpenEvening, step: Step) -> Panel:
-    """Ask which seat laid a word, and then which cards (W-7), at a table that logs its words."""
-    state: RefereeState = evening.log.state.round
-    seat = number(step.get("sitz", step.get("seat")))
-    if seat is None or seat >= state.players:
-        pausing = state.course.pausing
-        return Panel(
-            "words/_who_laid.html",
-            {},
-            pausing_mark(state),
-            question=_("Wer hat gelegt?"),
-            clause="W-7",
-            taps={
-                each: Tap(_("hat gelegt"), step={"schritt": "wort", "sitz": each})
-                for each in range(state.players)
-                if each != pausing
-            },
-        )
-    texts = entered_texts(step, "word", NO_TEXTS)
-    context = {"round": state, "texts": texts, "cards": card_keys(evening.log), "by": seat}
-    return Panel("words/_laid.html", context, {}, deep=True)
-
-
 def card_keys(log: Log) -> tuple[CardKey, ...]:
     """Return the deck's cards: recent ones first, then by the alphabet; none if the deck can't be read."""
-    try:
-        colours = {
-            card.word: tuple((each.value, CARD_SYMBOLS[each]) for each in card.colours) for card in deck().cards()
-        }
-    except (DeckError, OSError):
-        return ()
+    colours = {card.word: _symbols_of(card) for card in _cards_of_deck()}
     recent = [word for word in _recent_cards(log) if word in colours][:_RECENT]
     words = (*recent, *(word for word in colours if word not in recent))
     return tuple(CardKey(word, colours[word], word in recent) for word in words)
