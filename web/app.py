@@ -20,7 +20,7 @@ from web.hosting import services as hosting
 from web.judge import blueprint as judge
 from web.judge.vote_projection import VoteProjection
 from web.live import services as live
-from web.offline import services as offline
+from web.offline import pages as offline
 from web.pages import assets, forms, language, names, pagination, services
 from web.pages import fault_pages as faults
 from web.pages.assets import room

@@ -82,7 +82,7 @@ def if_readable(read: Callable[[], T], otherwise: U) -> T | U:
         return otherwise
 
 
-def not_stored(page: str | bytes, status: int = 200) -> Response:
+def not_stored(page: str | bytes | Response, status: int = 200) -> Response:
     """Return a page, or an answer to a script, that no browser keeps."""
     response = make_response(page, status)
     response.headers["Cache-Control"] = "no-store"

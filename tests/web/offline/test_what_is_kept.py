@@ -17,7 +17,7 @@ from tests.web.routes import addresses
 from tests.web.tablet import Tablet
 from web.app import create_app
 from web.offline import known_pairs
-from web.offline.keeping import HEADER
+from web.offline.pages import HEADER
 
 KEPT: Final = {"/", "/wort", "/paare", "/regeln", "/ohne-netz"}
 SLUGS: Final = ("wortspiel", "zahlenspiel", "siebenschlaefer")
@@ -92,7 +92,7 @@ def test_every_file_of_the_pages_that_are_kept_is_fetched_ahead(house: Flask) ->
 def test_another_content_of_a_file_is_another_version(house: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     before = worker(house.test_client())
     assert before == worker(house.test_client())
-    from web.offline import worker as made
+    from web.offline import pages as made
 
     monkeypatch.setattr(made, "AHEAD", made.AHEAD[:-1])
     assert worker(house.test_client())["version"] != before["version"]
