@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response
 from web.access import headers, hosts, limits, origin, proxies, this_device
 from web.access.house_door import entered
 from web.access.membership import free_empty_chairs, has_own_bots
-from web.bots import services as bots
+from web.bots import driver as bots
 from web.decks import blueprint as decks
 from web.decks import editor
 from web.games.screen import clause_links, clause_url, screens

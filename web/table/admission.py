@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 
 from web.access import membership, this_device
 from web.access.membership import MembershipFault
-from web.bots.services import bots
+from web.bots.driver import bots
 from web.games.booking import door
 from web.games.screen import screen_of
 from web.live.services import live

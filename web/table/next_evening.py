@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 from companion.header import Header
 from companion.typed import unturned
 from web.access import membership
-from web.bots.services import bots
+from web.bots.driver import bots
 from web.games.booking import BookingFault, check_of_sender, door
 from web.pages.forms import key_of
 from web.pages.services import evenings

@@ -15,7 +15,7 @@ from companion.options import WAY, Value, Way
 from companion.typed import typed
 from web.access import membership, this_device
 from web.access.membership import seat_bots, skill_of
-from web.bots.services import bots
+from web.bots.driver import bots
 from web.games.options import Question, answer, questions
 from web.games.phone import EXPLAIN
 from web.games.screen import GameScreen
