@@ -43,7 +43,7 @@ from web.replay import page as replay
 from web.storage.database import open_database
 from web.storage.engines.silence import with_one_limit
 from web.storage.open_evenings import NoSuchMatch, OpenEvenings
-from web.table import admission, next_evening, rules, sheet, standing, start
+from web.table import admission, rules, sheet, standing, start
 from web.table import page as table_page
 from web.table.set_up import alone
 from web.table.set_up import pages as set_up
@@ -123,7 +123,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     standing.install(app)
     phone_page.install(app)
     for page in (
-        start, set_up, alone, table_page, sheet, replay, next_evening, admission,
+        start, set_up, alone, table_page, sheet, replay, admission,
         joining, phone_bookings, evening_downloads, bundle_page, evening_list_page,
         deleted_pages, people_pages, face_pages, rules,
     ):  # fmt: skip

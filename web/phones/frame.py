@@ -23,8 +23,7 @@ from web.pages.language import gettext as _
 from web.pages.language import language, ngettext
 from web.pages.services import evenings, rooted
 from web.phones.standings import away_view, between_view, over_view, table_view
-from web.records import people
-from web.records.faces import faces_of
+from web.records.faces import players_shown
 from web.storage.open_evenings import OpenEvening
 
 _encode: Final = msgspec.json.Encoder().encode
@@ -178,19 +177,17 @@ def _lesson(evening: OpenEvening, player: int, side: PhoneSide | None) -> Lesson
 
 def _shared(evening: OpenEvening) -> _Shared:
     state = evening.log.state
-    around = players_at_table(state)
     sums = rounds_among(state, "winners") if by_wins(state) else totals(state)
-    ranked, colours = places(state), people.player_colours(evening)
-    faces = faces_of(evenings().store.database, [state.names[player] for player in around])
+    ranked, around = places(state), players_shown(evening, players_at_table(state))
     side = screen_for(evening).phones.get(way_of(state.setup.options))
     playing = state.running and not state.ended
     signs = side.signs(state) if side is not None and playing else {}
     seats = []
-    for seat, (player, face) in enumerate(zip(around, faces, strict=True)):
+    for seat, (player, (name, colour, face)) in enumerate(around.items()):
         sign = signs.get(seat, _NO_SIGN)
         seats.append(
             SeatOnPhone(
-                player, state.names[player], face.emoji, face.picture, colours[player], sums[player], sign.chips,
+                player, name, face.emoji, face.picture, colour, sums[player], sign.chips,
                 turn=sign.turn, role=sign.role, place=ranked[player], got=None if playing else _got(state, player),
                 cards=sign.cards,
             )

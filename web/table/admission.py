@@ -14,12 +14,12 @@ from web.bots.driver import bots
 from web.games.booking import door
 from web.games.screen import screen_of
 from web.live.services import live
-from web.pages.fault_pages import fault_page, not_stored, noticed
+from web.pages.fault_pages import fault_page, not_stored, noticed, wants_fragment
 from web.pages.forms import number
 from web.pages.language import gettext as _
 from web.pages.services import evenings
 from web.storage.database import Database
-from web.table.page import step_now, table_page, wants_fragment
+from web.table.page import step_now, table_page
 
 blueprint = Blueprint("admission", __name__)
 

@@ -13,8 +13,7 @@ from web.games.seats import players_at_table
 from web.pages.forms import number
 from web.pages.language import gettext as _
 from web.pages.names import isolated
-from web.pages.services import evenings
-from web.records.faces import faces_of, known_people
+from web.records.faces import known_people, players_shown
 from web.storage.open_evenings import OpenEvening
 from web.table.ranking import Rank, describe_winners, ranks
 
@@ -76,7 +75,7 @@ def between_panel(evening: OpenEvening, step: Step) -> Panel:
         "how": screen_for(evening).ending(result.ending),
         "clause": result.clause,
         "ranks": seated,
-        "faces": dict(zip(state.names, faces_of(evenings().store.database, state.names), strict=True)),
+        "faces": {each.name: each.face for each in players_shown(evening, range(len(state.names))).values()},
         "somebody_leads": _somebody_leads(ranked),
         "goes_on": NextRound() in log.match.legal_actions(state),
         "room": room,

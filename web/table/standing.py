@@ -17,6 +17,7 @@ from web.access.roles import role_at
 from web.access.this_device import device_id
 from web.live.event_stream import Listener, as_event
 from web.live.services import live, stream_to
+from web.pages.fault_pages import not_stored
 from web.pages.language import language
 from web.pages.services import check_match_id, evenings
 from web.storage.open_evenings import OpenEvening
@@ -43,9 +44,7 @@ def install(app: Flask) -> None:
 def show(match: str) -> Response:
     """Return how a table stands, for a tablet that has lost its stream."""
     check_match_id(match)
-    response = jsonify(msgspec.to_builtins(standing(match, evenings().store.last(match))))
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return not_stored(jsonify(msgspec.to_builtins(standing(match, evenings().store.last(match)))))
 
 
 @blueprint.get("/abend/<match>/strom")
