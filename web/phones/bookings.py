@@ -34,7 +34,7 @@ from web.live.arrival import arrived_ms
 from web.live.services import live
 from web.pages.forms import is_key
 from web.pages.services import evenings, rooted
-from web.phones.standings import COME_BACK
+from web.phones.frame import COME_BACK
 from web.storage.faults import StorageFault
 from web.storage.open_evenings import OpenEvening
 

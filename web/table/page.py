@@ -142,7 +142,12 @@ def page_context(evening: OpenEvening, notice: Notice | None = None) -> dict[str
     missing = live().missing(evening.id) & evening.phones
     lists_devices = request.args.get("schritt") == _DEVICES
     if lists_devices:
-        context = {**_address_of(evening), "phones": at_table.phones(evening, devices)}
+        address, there = house_address(), address_of(url_for("table.show", match=evening.id))
+        context = {
+            "address": address,
+            "qr": qr_code(there) if address else None,
+            "phones": at_table.phones(evening, devices),
+        }
         panel = Panel("table/_devices.html", context, panel.marks, deep=True)
     elif devices.role.writes and notice is None and evening.read_fault is None:
         panel = _inviting(evening, panel)
@@ -158,7 +163,7 @@ def page_context(evening: OpenEvening, notice: Notice | None = None) -> dict[str
         "phones_gone": sorted(missing),
         "asking_phones": at_table.asking_phones(evening, devices) if devices.role is Role.HOST else (),
         "panel": panel,
-        "ended": _round_end(evening),
+        "ended": screen.round_end.context(evening) if screen.round_end and state.results else None,
         "ruled": screen.ruled(evening),
         "target": target_of(state),
         "by_wins": by_wins(state),
@@ -220,13 +225,6 @@ def step_now() -> str:
     return request.query_string.decode(errors="replace")
 
 
-def _address_of(evening: OpenEvening) -> dict[str, Any]:
-    """Return the address of this house as text, and the one of this table as a code for a camera."""
-    address = house_address()
-    there = address_of(url_for("table.show", match=evening.id))
-    return {"address": address, "qr": qr_code(there) if address else None}
-
-
 def _panel(evening: OpenEvening, *, refused: bool) -> Panel:
     """Return the panel of this moment; a `refused` form is shown as it was filled in."""
     log, state = evening.log, evening.log.state
@@ -255,9 +253,3 @@ def _inviting(evening: OpenEvening, panel: Panel) -> Panel:
         return panel
     context = {**panel.context, "invitation": invitation}
     return panel._replace(middle="phones/_invitation.html", centre=(), context=context)
-
-
-def _round_end(evening: OpenEvening) -> object:
-    """Return the context of what a game adds at the end of a round; None before the first one has ended."""
-    screen, state = screen_for(evening), evening.log.state
-    return screen.round_end.context(evening) if screen.round_end and state.results else None

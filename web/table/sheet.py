@@ -245,6 +245,7 @@ def sheet_context(evening: OpenEvening, notice: Notice | None, step: MultiDict[s
     state = evening.log.state
     over = evening.log.match.outcome(state) is not None
     role = devices_at_table(evening).role
+    entered = ",".join(step.getlist("points")).split(",")  # the points of a form that was refused
     if notice is None and evening.read_fault is not None:
         notice = Notice(evening.read_fault.sentence(language(), until=kept_until(evening)))
     return {
@@ -258,18 +259,13 @@ def sheet_context(evening: OpenEvening, notice: Notice | None, step: MultiDict[s
         "plot": plot(evening),
         "over": over,
         "ending": step.get("schritt") == "schluss" and role is Role.HOST and not over,
-        "correction": _open_round(evening, step) if role.writes else None,
+        "correction": correction(evening, number(step.get("runde")), number(step.get("wer")), entered)
+        if role.writes
+        else None,
         "role": role,
         "notice": notice,
         "on_sheet": True,
     }
-
-
-def _open_round(evening: OpenEvening, step: MultiDict[str, str]) -> Correction | None:
-    """Return the corrections of the round that is open, with the points of a refused form."""
-    return correction(
-        evening, number(step.get("runde")), number(step.get("wer")), ",".join(step.getlist("points")).split(",")
-    )
 
 
 def _sheet(match: str, notice: Notice | None, step: MultiDict[str, str]) -> Response:
