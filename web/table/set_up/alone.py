@@ -70,9 +70,11 @@ def _seating(name: str, known: list[Person]) -> Seating:
 def _page(form: MultiDict[str, str], name: str, notice: str = "") -> str:
     known, fault = offered_people()
     person = next((each for each in known if same_key(each.name) == same_key(name)), None)
-    # Without a name there is a face, too: somebody sits there.
-    mine, *bots = _seating(name or _("Du"), known).seated if _can_sit(name) else _seating(_("Du"), known).seated
-    me, *around = shown(evenings().store.database, [(place.name, place.colour) for place in (mine, *bots)])
+    try:
+        seated = _seating(name or _("Du"), known).seated
+    except CatalogueFault:  # there is a face, too: somebody sits there
+        seated = _seating(_("Du"), known).seated
+    me, *around = shown(evenings().store.database, [(place.name, place.colour) for place in seated])
     return render_template(
         "table/set_up/alone.html",
         screens=_offered(),
@@ -89,14 +91,6 @@ def _page(form: MultiDict[str, str], name: str, notice: str = "") -> str:
         longest=MOST_LETTERS,
         notice=notice or fault,
     )
-
-
-def _can_sit(name: str) -> bool:
-    try:
-        _seating(name, [])
-    except CatalogueFault:
-        return False
-    return bool(name)
 
 
 def _offered() -> tuple[GameScreen, ...]:
