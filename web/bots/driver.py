@@ -19,10 +19,9 @@ from flask import Flask, current_app, request
 
 from companion.action import SeatAction, received
 from companion.bots import SKILLS, Wakefulness, bot
-from companion.match.sheet import MatchState
 from companion.options import Way, way_of
 from companion.refusal import Malformed, Refused
-from web.access.membership import BotSeat, bots_at, played_with_bots
+from web.access.membership import bots_at, played_with_bots
 from web.bots.plan import Seen, TableOfBots, Thinker
 from web.bots.wits import Wit, Wits
 from web.games.phone import EXPLAIN
@@ -201,19 +200,13 @@ class BotDriver:
             self._tables.pop(match, None)
             return
         table = self._tables.setdefault(match, TableOfBots())
-        thinkers = self._thinkers(game.facts.name, state, bots, settings) if state.running else {}
+        thinkers = {}
+        for seat, player in enumerate(state.players if state.running else ()):
+            if player in bots:
+                wit = self._wit(settings, state.names[player], skill := bots[player].skill)
+                thinkers[seat] = Thinker(bot(game.facts.name, SKILLS[skill], *wit), skill)
         pace = self._pace * (LEARNING if settings.get(EXPLAIN) and state.number == 1 else 1)
         table.think(seen, thinkers, self._now(), pace)
-
-    def _thinkers(
-        self, game: str, state: MatchState, bots: Mapping[int, BotSeat], settings: Mapping[str, str]
-    ) -> dict[int, Thinker]:
-        found = {}
-        for seat, player in enumerate(state.players):
-            if player in bots:
-                skill = bots[player].skill
-                found[seat] = Thinker(bot(game, SKILLS[skill], *self._wit(settings, state.names[player], skill)), skill)
-        return found
 
     def _play(self, match: str, seat: int) -> None:
         """Book what a bot has planned, if the table is still as it saw it."""

@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 
 from tests.web.database_file import contents_of
-from tests.web.page import Page
+from tests.web.page import Page, read
 from tests.web.phones.phone import Phone
 from tests.web.tablet import Tablet
 from web.access import membership
@@ -153,6 +153,9 @@ def test_joining_makes_nobody_a_writer(phone: NewPhone, tablet: Tablet, app: Fla
     mia.tap(MIA)
     with app.test_request_context():
         assert [each.role for each in taking_part(mia.database, mia.match).devices] == [Role.HOST]
+    assert read(mia.client, tablet.address).has("#ask")
+    for path, form in (("tun", {"do": "finish", "winner": "0", "id": "key-00001"}), ("noch-eine", {"id": "key-00002"})):
+        assert mia.client.post(f"{tablet.address}/{path}", data=form).status_code == 403
     for do in ("let_in", "hand_over", "take_over", "turn_all_away"):
         assert mia.client.post(f"{tablet.address}/zugang", data={"do": do, "code": "11"}).status_code == 403
     assert tablet.send("caught", seat=1).status_code == 303

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from flask import Flask
 
-from tests.web.page import Page, read
+from tests.web.page import Page
 from tests.web.phones.phone import Phone
 from tests.web.tablet import Tablet
 from web.access import membership
@@ -202,15 +202,6 @@ def test_a_stranger_takes_no_phones_along(phone: NewPhone, tablet: Tablet, app: 
     stranger.begin(names=("Oma", "Ben", "Mia", "Jo"), nach=tablet.match)
     assert membership.taking_part(mia.database, stranger.match, "").phones == ()
     assert mia.seat.status_code == 200
-
-
-def test_a_phone_that_sits_may_look_on_but_not_write(phone: NewPhone, tablet: Tablet) -> None:
-    mia = phone()
-    mia.tap(MIA)
-    answer = mia.client.post(f"{tablet.address}/tun", data={"do": "finish", "winner": "0", "id": "key-00001"})
-    assert answer.status_code == 403
-    assert mia.client.post(f"{tablet.address}/noch-eine", data={"id": "key-00002"}).status_code == 403
-    assert read(mia.client, tablet.address).has("#ask")
 
 
 def test_joining_speaks_english(phone: NewPhone) -> None:

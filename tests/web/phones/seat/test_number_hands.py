@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from companion.action import Action
 from companion.numbers.actions import Begin, Call, Close, Keep, Lay, Turn
 from companion.numbers.places import Place, Source
-from tests.web.forms import new_key
 from tests.web.phones.seat.conftest import Begin as BeginTable
 from tests.web.phones.seat.conftest import Table
 from tests.web.phones.seat.test_word_views import labels, plain
@@ -136,13 +135,3 @@ def test_the_story_names_a_card_once_it_lies_and_never_whether_it_fits(begin: Be
     lines = table.page().texts(".lines p")
     assert lines[0].startswith("Ben legt die 2 zu Oma.")
     assert lines[1].startswith("Ben deckt eine Karte auf.")
-
-
-def test_a_phone_books_for_its_own_seat_alone(begin: BeginTable) -> None:
-    table = begun(begin)
-    mia = table.phone(MIA)
-    assert mia.send("turn", seat=BEN, t=1.0).status_code == 400
-    assert mia.send("turn", at=1).status_code == 400
-    assert mia.send("counted", cards=3).status_code == 400
-    sent = {"id": new_key(), "do": "lay", "seat": str(BEN), "card": "turned", "on": "middle 1"}
-    assert table.host.post(f"/abend/{table.match}/tun", data=sent).status_code == 409  # nothing is turned

@@ -49,6 +49,8 @@ def test_s7_a_hand_lies_by_rank_with_its_counts_and_what_two_cards_are_worth(beg
     eight = found["ranks"][2]
     assert eight["worths"] == [10, 14, 16, 16]  # with the 2, the 6, an 8, the king
     assert found["ranks"][3]["worths"][3] == 0  # two pictures are no pair
+    assert not found["hints"]
+    assert hand(dealt(begin, hints="on"), BEN)["hints"]
 
 
 def test_s14_a_pair_is_laid_and_every_phone_knows_by_whom(begin: Begin) -> None:
@@ -114,11 +116,6 @@ def test_s19_a_missed_turn_is_told_and_seen(begin: Begin) -> None:
     assert sum(rank["fresh"] for rank in mia["hand"]["ranks"]) == 2
     assert (frame["seats"][MIA]["role"], frame["seats"][OMA]["turn"]) == ("pauses", True)
     assert table.page().texts(".seats .badge")[MIA] == "4 Karten · +2 · setzt aus"
-
-
-def test_s14_hints_are_the_table_s_choice(begin: Begin) -> None:
-    assert not hand(dealt(begin), BEN)["hints"]
-    assert hand(dealt(begin, hints="on"), BEN)["hints"]
 
 
 def test_s30_no_story_line_names_a_card_that_was_drawn(begin: Begin) -> None:
