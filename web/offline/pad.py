@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from flask import Blueprint, jsonify, request, url_for
+from flask import Blueprint, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.action import Action
@@ -23,7 +23,7 @@ from web.games.booking import Notice, check_of_sender, door
 from web.games.panel import Panel
 from web.games.scorepad import MOST, Entry, Scorepad
 from web.games.screen import screen_for
-from web.pages.fault_pages import not_stored
+from web.pages.fault_pages import json_not_stored
 from web.pages.forms import key_of, number
 from web.pages.language import gettext as _
 from web.pages.services import evenings
@@ -216,4 +216,4 @@ def _shown(result: Result | None) -> dict[str, Any] | None:
 
 
 def _answer(status: int, **facts: object) -> Response:
-    return not_stored(jsonify(facts), status)
+    return json_not_stored(facts, status)

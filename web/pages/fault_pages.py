@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Final, ParamSpec, TypeVar
 
+import msgspec
 from flask import Flask, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
@@ -82,10 +83,17 @@ def if_readable(read: Callable[[], T], otherwise: U) -> T | U:
         return otherwise
 
 
-def not_stored(page: str | bytes | Response, status: int = 200) -> Response:
-    """Return a page, or an answer to a script, that no browser keeps."""
+def not_stored(page: str | bytes, status: int = 200) -> Response:
+    """Return a page that no browser keeps."""
     response = make_response(page, status)
     response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def json_not_stored(facts: object, status: int = 200) -> Response:
+    """Return facts as JSON that no browser keeps; `msgspec.Raw` is JSON already."""
+    response = not_stored(msgspec.json.encode(facts), status)
+    response.mimetype = "application/json"
     return response
 
 
