@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response
 from web.access import headers, hosts, limits, origin, proxies, this_device
 from web.access.house_door import entered
 from web.access.membership import free_empty_chairs, has_own_bots
-from web.bots import services as bots
+from web.bots import driver as bots
 from web.decks import blueprint as decks
 from web.decks import editor
 from web.games.screen import clause_links, clause_url, screens
@@ -20,7 +20,7 @@ from web.hosting import services as hosting
 from web.judge import blueprint as judge
 from web.judge.vote_projection import VoteProjection
 from web.live import services as live
-from web.offline import services as offline
+from web.offline import pages as offline
 from web.pages import assets, forms, language, names, pagination, services
 from web.pages import fault_pages as faults
 from web.pages.assets import room
@@ -43,7 +43,7 @@ from web.replay import page as replay
 from web.storage.database import open_database
 from web.storage.engines.silence import with_one_limit
 from web.storage.open_evenings import NoSuchMatch, OpenEvenings
-from web.table import admission, next_evening, rules, sheet, standing, start
+from web.table import admission, rules, sheet, standing, start
 from web.table import page as table_page
 from web.table.set_up import alone
 from web.table.set_up import pages as set_up
@@ -123,7 +123,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     standing.install(app)
     phone_page.install(app)
     for page in (
-        start, set_up, alone, table_page, sheet, replay, next_evening, admission,
+        start, set_up, alone, table_page, sheet, replay, admission,
         joining, phone_bookings, evening_downloads, bundle_page, evening_list_page,
         deleted_pages, people_pages, face_pages, rules,
     ):  # fmt: skip

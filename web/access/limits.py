@@ -28,7 +28,7 @@ LONGEST_QUERY: Final = 16 * 1024  # bytes; the judge answers a word of less with
 MOST_FIELDS: Final = 200
 LONGEST_FIELD: Final = 8000  # letters
 _KEPT: Final = 4096  # senders remembered at once
-_BEGINNINGS: Final = ("set_up.begin", "next_evening.begin", "houses.open_house")
+_BEGINNINGS: Final = ("set_up.begin", "set_up.begin_next", "houses.open_house")
 _GUESSED: Final = ("admission.link",)
 """Pages whose address is a secret: trying one out is counted like a change."""
 _LOOKING: Final = ("GET", "HEAD", "OPTIONS")

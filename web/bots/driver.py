@@ -1,9 +1,8 @@
 """The driver: it asks the bots of all tables what they do next, and books that after a human pause.
 
 One thread serves all tables, the longest overdue first, and is told of each change of one. While a bot thinks, no
-lock of an evening is held. A booking is done only if the table is as the bot saw it: so two processes do nothing twice,
-and what came in between is thought about first. A table where something fails waits longer each time, and no other one
-with it.
+lock of an evening is held. A booking is done only if the table is as the bot saw it, and what came in between is
+thought about first. A table where something fails waits longer each time, and no other one with it.
 """
 
 from __future__ import annotations
@@ -13,17 +12,21 @@ import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from operator import itemgetter
-from typing import Final, Protocol, TypeAlias
+from time import monotonic
+from typing import Final, TypeAlias
+
+from flask import Flask, current_app, request
 
 from companion.action import SeatAction, received
 from companion.bots import SKILLS, Wakefulness, bot
-from companion.match.sheet import MatchState
 from companion.options import Way, way_of
 from companion.refusal import Malformed, Refused
-from web.access.membership import BotSeat, bots_at, played_with_bots
+from web.access.membership import bots_at, played_with_bots
 from web.bots.plan import Seen, TableOfBots, Thinker
+from web.bots.wits import Wit, Wits
 from web.games.phone import EXPLAIN
 from web.live.arrival import steady_ms
+from web.live.services import Live
 from web.storage.faults import StorageFault
 from web.storage.open_evenings import Meanwhile, NoSuchMatch, OpenEvening, OpenEvenings
 from web.storage.pauses import Pauses
@@ -34,28 +37,17 @@ SPREAD: Final = 8
 """The uncertainty in ms of a bot's moments, as that of a phone with a good network."""
 UNWATCHED: Final = 1000
 """Milliseconds until it is looked again whether somebody is at a table."""
+LEARNING: Final = 1.7
+"""How much longer the pauses are in a first round that explains itself: people read."""
+THERE: Final = 20.0
+"""Seconds for which a device counts as at a table after it has asked for something there; most hold a stream."""
+_REMEMBERED: Final = 500  # tables that were asked for last
 
 _logger = logging.getLogger("schlafmuetze.bots")
 
 
-class Wit(Protocol):
-    """The sense of one bot for words."""
-
-    def judge(self, modifier: str, head: str, /) -> float:
-        """Return how good it finds a compound, from 0 to 1."""
-        ...
-
-    def form(self, modifier: str, head: str, /) -> str:
-        """Return a compound as it says it."""
-        ...
-
-
 GiveWit: TypeAlias = Callable[[Mapping[str, str], str, Wakefulness], Wit]
 """Gives the sense for words of a bot by its name and how awake it is, at an evening with these settings."""
-
-
-LEARNING: Final = 1.7
-"""How much longer the pauses are in a first round that explains itself: people read."""
 
 
 class BotDriver:
@@ -128,14 +120,10 @@ class BotDriver:
     def step(self) -> float | None:
         """Do all that is due now, and return when the next thing is; None if all wait for others."""
         while not self._over:
-            now = self._now()
-            match, seat = self._due(now)
+            match, seat = self._due(self._now())
             if match is None:
                 break
-            if seat is None:
-                self._try(match, self._think)
-            else:
-                self._try(match, lambda of, seat=seat: self._play(of, seat))  # type: ignore[misc]
+            self._try(match, seat)
         return self._next()
 
     def _run(self) -> None:
@@ -178,18 +166,19 @@ class BotDriver:
 
     def _failed(self, match: str) -> None:
         """Think about a table anew after a pause, or once something happens there, and do nothing before."""
-        self._drop(match)
+        self._tables.pop(match, None)
         with self._condition:
             self._changed.setdefault(match, self._now() + self._pauses.failed(match))
 
-    def _drop(self, match: str) -> None:
-        self._tables.pop(match, None)
-
-    def _try(self, match: str, step: Callable[[str], None]) -> None:
+    def _try(self, match: str, seat: int | None) -> None:
+        """Think about a table, or let the bot of a seat play there."""
         try:
-            step(match)
+            if seat is None:
+                self._think(match)
+            else:
+                self._play(match, seat)
         except NoSuchMatch:
-            self._drop(match)
+            self._tables.pop(match, None)
             self._pauses.went_well(match)
         except StorageFault:
             self._failed(match)
@@ -208,23 +197,16 @@ class BotDriver:
             over = log.match.outcome(state) is not None
         bots = bots_at(self._evenings.store.database, match)
         if not bots or over or way_of(state.setup.options) is not Way.DIGITAL:
-            self._drop(match)
+            self._tables.pop(match, None)
             return
         table = self._tables.setdefault(match, TableOfBots())
-        thinkers = self._thinkers(game.facts.name, state, bots, settings) if state.running else {}
+        thinkers = {}
+        for seat, player in enumerate(state.players if state.running else ()):
+            if player in bots:
+                wit = self._wit(settings, state.names[player], skill := bots[player].skill)
+                thinkers[seat] = Thinker(bot(game.facts.name, SKILLS[skill], *wit), skill)
         pace = self._pace * (LEARNING if settings.get(EXPLAIN) and state.number == 1 else 1)
         table.think(seen, thinkers, self._now(), pace)
-
-    def _thinkers(
-        self, game: str, state: MatchState, bots: Mapping[int, BotSeat], settings: Mapping[str, str]
-    ) -> dict[int, Thinker]:
-        found = {}
-        for seat, player in enumerate(state.players):
-            if player in bots:
-                skill = bots[player].skill
-                wit = self._wit(settings, state.names[player], skill)
-                found[seat] = Thinker(bot(game, SKILLS[skill], wit.judge, wit.form), skill)
-        return found
 
     def _play(self, match: str, seat: int) -> None:
         """Book what a bot has planned, if the table is still as it saw it."""
@@ -232,7 +214,8 @@ class BotDriver:
         plan = table.plans[seat]
         now = self._now()
         if not self._is_watched(match):
-            self._put_off(table, now + UNWATCHED - plan.due)
+            for each, waiting in table.plans.items():
+                table.plans[each] = waiting._replace(due=waiting.due + now + UNWATCHED - plan.due)
             return
         action = received(plan.action, round(now), SPREAD)
         by = seat if isinstance(action, SeatAction) else None
@@ -248,7 +231,39 @@ class BotDriver:
             self._pauses.went_well(match)
             self.changed(match)
 
-    def _put_off(self, table: TableOfBots, wait: float) -> None:
-        """Let all bots of a table wait, each as long."""
-        for seat, plan in table.plans.items():
-            table.plans[seat] = plan._replace(due=plan.due + wait)
+
+class Attendance:
+    """Whether anybody is at a table: a device that listens, or one that asked for something a moment ago."""
+
+    def __init__(self, live: Live) -> None:
+        self._live = live
+        self._asked: dict[str, float] = {}
+
+    def note(self) -> None:
+        """Remember the table of this request."""
+        match = (request.view_args or {}).get("match")
+        if match is not None:
+            self._asked.pop(str(match), None)
+            self._asked[str(match)] = monotonic()
+            while len(self._asked) > _REMEMBERED:
+                self._asked.pop(next(iter(self._asked)), None)
+
+    def is_watched(self, match: str) -> bool:
+        """Say whether anybody is at a table."""
+        return monotonic() - self._asked.get(match, -THERE) < THERE or self._live.is_listened_to(match)
+
+
+def install(app: Flask, evenings: OpenEvenings) -> None:
+    """Give `app` its bots; `BOT_PACE` is how long their pauses are beside those of people."""
+    attendance = Attendance(app.extensions["live"])
+    wits = Wits(app.extensions["judge"].shelf)
+    made = BotDriver(evenings, wits.of, pace=app.config["BOT_PACE"], is_watched=attendance.is_watched)
+    app.extensions["bots"] = made
+    evenings.watchers.append(made.look)
+    app.before_request(attendance.note)
+
+
+def bots() -> BotDriver:
+    """Return the bots of this application."""
+    found: BotDriver = current_app.extensions["bots"]
+    return found

@@ -20,16 +20,12 @@ BOT_FACES: Final[Mapping[str, str]] = {
     "Igor": "🦔",
 }
 """The faces of bots by their names, in the order in which they sit down."""
-SKILL_NAMES: Final[Mapping[Wakefulness, str]] = {
-    Wakefulness.SLEEPY: N_("verschlafen"),
-    Wakefulness.AWAKE: N_("wach"),
-    Wakefulness.WIDE_AWAKE: N_("hellwach"),
-}
-SKILL_SIGNS: Final[Mapping[Wakefulness, str]] = {
-    Wakefulness.SLEEPY: "😴",
-    Wakefulness.AWAKE: "🙂",
-    Wakefulness.WIDE_AWAKE: "🤩",
-}
+SKILLS: Final = (
+    (Wakefulness.SLEEPY, "😴", N_("verschlafen")),
+    (Wakefulness.AWAKE, "🙂", N_("wach")),
+    (Wakefulness.WIDE_AWAKE, "🤩", N_("hellwach")),
+)
+"""How awake bots may be, each with its sign and name."""
 _NUMBERED: Final = re.compile(r"(\w+)(?: \d+)?")
 
 

@@ -6,13 +6,12 @@ or after a restart, comes to the same plan.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from dataclasses import fields as fields_of
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from companion.action import STAMPED, Action, SeatAction
+from companion.action import Action, SeatAction
 from companion.bots import TEMPO, USUAL, Pause, SeatedBot, Wakefulness
 from companion.game import Game
 from companion.match.sheet import MatchState
@@ -20,8 +19,6 @@ from companion.refusal import Malformed, Refused
 
 REACTION: Final = Pause(500, 1100)
 """The time for something that has been clear for a while, such as a vote after those of all others."""
-
-
 TABLE: Final = -1
 """The seat under which stands what the table as a whole is asked, such as who begins."""
 ANSWER: Final = Pause(3000, 5000)
@@ -79,43 +76,33 @@ class TableOfBots:
         plans, since = self.plans, self.since
         self.plans, self.since = {}, {}
         for seat, thinker in thinkers.items():
-            actions = [each for each in seen.game.legal_actions(seen.state.round, seat) if not _is_past(each)]
-            self._think(seen, seat, thinker, actions, (plans.get(seat), since.get(seat)), now, pace)
+            # An action that is listed with a moment of its own, of before, is left out: bots play by the clock.
+            actions = [
+                each for each in seen.game.legal_actions(seen.state.round, seat) if getattr(each, "at", None) is None
+            ]
+            view, bot = seen.game.view(seen.state.round, seat), thinker.bot
+            situation = seen.state.number, bot.situation(view)
+            began = since.get(seat)
+            if began is None or began[0] != situation:
+                began = situation, now
+            self.since[seat] = began  # also while others go first: their votes give time to think about the own one
+            if not actions:
+                continue
+            plan = plans.get(seat)
+            if plan is not None and plan.situation == situation and seen.allows(plan.action):
+                self.plans[seat] = plan
+                continue
+            rng = seen.chance("bot", situation, seat)
+            first = bot.choose(view, actions, rng)
+            if first is None or not seen.allows(action := bot.reconsidered(first, view, actions)):
+                continue
+            tempo = pace * TEMPO[thinker.skill]
+            due = began[1] + tempo * _drawn(bot.pauses.get(type(first), USUAL), rng)
+            if began[1] < now:
+                due = max(due, now + tempo * _drawn(REACTION, rng))
+            self.plans[seat] = Plan(action, situation, due)
         if thinkers and len(thinkers) >= len(seen.state.players) - 1:
             self._answer(seen, plans.get(TABLE), now, pace)
-
-    def _think(
-        self,
-        seen: Seen,
-        seat: int,
-        thinker: Thinker,
-        actions: Sequence[Action],
-        before: tuple[Plan | None, tuple[object, float] | None],
-        now: float,
-        pace: float,
-    ) -> None:
-        view, bot = seen.game.view(seen.state.round, seat), thinker.bot
-        situation = seen.state.number, bot.situation(view)
-        plan, known = before
-        began = known if known is not None and known[0] == situation else (situation, now)
-        self.since[seat] = began  # also while others go first: their votes give time to think about the own one
-        if not actions:
-            return
-        if plan is not None and plan.situation == situation and seen.allows(plan.action):
-            self.plans[seat] = plan
-            return
-        rng = seen.chance("bot", situation, seat)
-        first = bot.choose(view, actions, rng)
-        if first is None:
-            return
-        action = bot.reconsidered(first, view, actions)
-        if not seen.allows(action):
-            return
-        tempo = pace * TEMPO[thinker.skill]
-        due = began[1] + tempo * _drawn(bot.pauses.get(type(first), USUAL), rng)
-        if began[1] < now:
-            due = max(due, now + tempo * _drawn(REACTION, rng))
-        self.plans[seat] = Plan(action, situation, due)
 
     def _answer(self, seen: Seen, plan: Plan | None, now: float, pace: float) -> None:
         """Plan an answer of the table to a question that no seat can answer, and no time ends."""
@@ -132,20 +119,3 @@ class TableOfBots:
 
 def _drawn(pause: Pause, rng: Random) -> float:
     return pause.least + rng.random() * (pause.most - pause.least)
-
-
-def _is_past(action: Action) -> bool:
-    """Say whether an action is listed with a moment of its own, of before: bots play by the clock."""
-    stamps = _stamped(type(action))
-    return any(getattr(action, name) is not None for name in stamps)
-
-
-def _stamped(kind: type[Action]) -> Sequence[str]:
-    found = _STAMPED.get(kind)
-    if found is None:
-        names = [part.name for part in fields_of(kind) if part.metadata == STAMPED]
-        found = _STAMPED[kind] = [name for name in names if name == "at"]
-    return found
-
-
-_STAMPED: Final[dict[type[Action], Sequence[str]]] = {}

@@ -5,8 +5,7 @@ A bot has a taste of its own, which follows from its name: one is stricter than 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import partial
+from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 from zlib import crc32
 
@@ -34,6 +33,13 @@ class Opinion(NamedTuple):
     word: str
 
 
+class Wit(NamedTuple):
+    """The sense of one bot for words: how good it finds a compound, from 0 to 1, and the compound as it says it."""
+
+    judge: Callable[[str, str], float]
+    form: Callable[[str, str], str]
+
+
 class Wits:
     """The knowledge of words that all bots share.
 
@@ -44,9 +50,16 @@ class Wits:
         self._shelf = shelf
         self._known: dict[tuple[str, str], Opinion] = {}
 
-    def of(self, settings: Mapping[str, str], name: str, skill: Wakefulness) -> WitsOfBot:
-        """Return what the bot of that name knows at an evening with these settings."""
-        return WitsOfBot(partial(self._opinion, self._shelf.judge_of(deck_of_settings(settings))), name, skill)
+    def of(self, settings: Mapping[str, str], name: str, skill: Wakefulness) -> Wit:
+        """Return the sense of the bot of that name at an evening with these settings."""
+        judge = self._shelf.judge_of(deck_of_settings(settings))
+        strict = MOST_STRICT * _leaning(name)
+
+        def liking(modifier: str, head: str) -> float:
+            fond = MOST_FOND[skill] * _leaning(f"{name}/{modifier}/{head}")
+            return min(1.0, max(0.0, self._opinion(judge, modifier, head).p + strict + fond))
+
+        return Wit(liking, lambda modifier, head: self._opinion(judge, modifier, head).word)
 
     def _opinion(self, judge: DeckJudge, modifier: str, head: str) -> Opinion:
         known = self._known.get((modifier, head))
@@ -60,25 +73,6 @@ class Wits:
             self._known.clear()
         self._known[modifier, head] = found
         return found
-
-
-class WitsOfBot:
-    """The words as one bot sees them, with its taste."""
-
-    def __init__(self, opinion: partial[Opinion], name: str, skill: Wakefulness) -> None:
-        self._opinion = opinion
-        self._name = name
-        self._fond = MOST_FOND[skill]
-        self._strict = MOST_STRICT * _leaning(name)
-
-    def judge(self, modifier: str, head: str) -> float:
-        """Return how good this bot finds a compound, from 0 to 1."""
-        fond = self._fond * _leaning(f"{self._name}/{modifier}/{head}")
-        return min(1.0, max(0.0, self._opinion(modifier, head).p + self._strict + fond))
-
-    def form(self, modifier: str, head: str) -> str:
-        """Return a compound as one says it."""
-        return self._opinion(modifier, head).word
 
 
 def _leaning(text: str) -> float:

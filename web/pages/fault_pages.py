@@ -1,4 +1,4 @@
-"""The pages for faults, in the product's voice."""
+"""How a page is answered: whole, in part or unkept; and the pages for faults, in the product's voice."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Final, ParamSpec, TypeVar
 
-from flask import Flask, make_response, render_template
+import msgspec
+from flask import Flask, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response
@@ -83,9 +84,29 @@ def if_readable(read: Callable[[], T], otherwise: U) -> T | U:
 
 
 def not_stored(page: str | bytes, status: int = 200) -> Response:
-    """Return a page, or an answer to a script, that no browser keeps."""
+    """Return a page that no browser keeps."""
     response = make_response(page, status)
     response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def json_not_stored(facts: object, status: int = 200) -> Response:
+    """Return facts as JSON that no browser keeps; `msgspec.Raw` is JSON already."""
+    response = not_stored(msgspec.json.encode(facts), status)
+    response.mimetype = "application/json"
+    return response
+
+
+def wants_fragment() -> bool:
+    """Say whether only the part of a page is wanted that its script swaps."""
+    return request.headers.get("X-Fragment") == "1"
+
+
+def page_or_fragment(template: str, status: int = 200, /, **context: object) -> Response:
+    """Return a page that no browser keeps, or its part for a script: `room/_page.html` of `room/page.html`."""
+    name = template.replace("/", "/_") if wants_fragment() else template
+    response = not_stored(render_template(name, **context), status)
+    response.vary.add("X-Fragment")
     return response
 
 

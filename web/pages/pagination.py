@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import threading
-from collections import OrderedDict
 from collections.abc import Hashable, Sequence
 from typing import Final, Generic, NamedTuple, TypeVar
 from urllib.parse import parse_qsl, urlsplit
 
 from flask import Flask, request
 from jinja2.runtime import Macro
+from jinja2.utils import LRUCache
 
 from web.pages.forms import number
 from web.pages.language import language
@@ -61,9 +60,7 @@ class KeptRows:
     """The drawn rows of one house, by macro, language and values."""
 
     def __init__(self, most: int = MOST) -> None:
-        self.most = most
-        self._lock = threading.Lock()
-        self._known: OrderedDict[tuple[str, str, tuple[Hashable, ...]], str] = OrderedDict()
+        self._known = LRUCache(most)
 
     def __len__(self) -> int:
         return len(self._known)
@@ -71,16 +68,9 @@ class KeptRows:
     def drawn(self, row: Macro, *values: Hashable) -> str:
         """Return the row that a macro draws of `values`, in the language of this request; a macro has escaped it."""
         key = (row.name, language(), values)
-        with self._lock:
-            found = self._known.get(key)
-            if found is not None:
-                self._known.move_to_end(key)
-                return found
-        found = row(*values)
-        with self._lock:
-            self._known[key] = found
-            while len(self._known) > self.most:
-                self._known.popitem(last=False)
+        found: str | None = self._known.get(key)
+        if found is None:
+            found = self._known[key] = row(*values)
         return found
 
 

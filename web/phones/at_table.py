@@ -11,8 +11,7 @@ from web.pages.language import gettext as _
 from web.pages.names import isolated
 from web.pages.services import evenings
 from web.phones import join_codes
-from web.records import people
-from web.records.faces import Face, faces_of
+from web.records.faces import Face, players_shown
 from web.storage.open_evenings import OpenEvening
 
 
@@ -101,14 +100,9 @@ def people_at_table(evening: OpenEvening) -> tuple[int, ...]:
 
 def chairs(evening: OpenEvening) -> tuple[Chair, ...]:
     """Return the chairs of people at a table, clockwise. :raises StorageFault: when they can't be read."""
-    state, database = evening.log.state, evenings().store.database
-    colours, around = people.player_colours(evening), people_at_table(evening)
-    faces = faces_of(database, [state.names[player] for player in around])
-    taken = taking_part(database, evening.id).phone_of
-    return tuple(
-        Chair(player, state.names[player], colours[player], face, player in taken)
-        for player, face in zip(around, faces, strict=True)
-    )
+    taken = taking_part(evenings().store.database, evening.id).phone_of
+    around = players_shown(evening, people_at_table(evening))
+    return tuple(Chair(player, *shown, player in taken) for player, shown in around.items())
 
 
 def has_room(evening: OpenEvening) -> bool:

@@ -26,7 +26,7 @@ from web.access import membership
 from web.access.membership import MembershipFault, Role
 from web.access.roles import role_at
 from web.access.this_device import known_device_id
-from web.bots.services import bots
+from web.bots.driver import bots
 from web.games.booking import BookingFault, as_json, door, json_answer
 from web.games.phone import PhoneSide
 from web.games.screen import screen_for
@@ -34,7 +34,7 @@ from web.live.arrival import arrived_ms
 from web.live.services import live
 from web.pages.forms import is_key
 from web.pages.services import evenings, rooted
-from web.phones.standings import COME_BACK
+from web.phones.frame import COME_BACK
 from web.storage.faults import StorageFault
 from web.storage.open_evenings import OpenEvening
 

@@ -10,7 +10,9 @@ from typing import Final, NamedTuple
 
 import msgspec
 from flask import g
+from msgspec.structs import replace
 
+from companion.game import Outcome
 from companion.match.sheet import MatchState, by_wins, places, rounds_among, target_of, totals
 from companion.options import way_of
 from web.access.membership import Participants, taking_part
@@ -18,18 +20,18 @@ from web.games.panel import time_left
 from web.games.phone import EXPLAIN, AfterRound, ByState, Key, Lesson, PhoneSide, PhoneView, SeatSign
 from web.games.replay import last_watchable, moments_of
 from web.games.screen import clause_url, facts_of, screen_for
-from web.games.seats import players_at_table
+from web.games.seats import listed_players, players_at_table
 from web.pages.language import gettext as _
 from web.pages.language import language, ngettext
 from web.pages.services import evenings, rooted
-from web.phones.standings import away_view, between_view, over_view, table_view
-from web.records import people
-from web.records.faces import faces_of
+from web.records.faces import players_shown
 from web.storage.open_evenings import OpenEvening
 
 _encode: Final = msgspec.json.Encoder().encode
 _NO_SIGN: Final = SeatSign()
 _NOTHING: Final = AfterRound(())
+COME_BACK: Final = "come_back"
+"""The name under which a phone asks for its seat, while a bot plays there."""
 
 
 class SeatOnPhone(msgspec.Struct, omit_defaults=True):
@@ -106,7 +108,7 @@ def frame(evening: OpenEvening, player: int, missing: frozenset[int] = frozenset
         seat.missing = seat.phone and seat.player in missing
         seat.bot = of_bots[seat.player].skill.value if seat.player in of_bots else ""
     running = evening.log.state.running and not evening.log.state.ended
-    view = away_view() if running and player in of_bots else _view(evening, player, shared.side, leads=leads)
+    view = _away_view() if running and player in of_bots else _view(evening, player, shared.side, leads=leads)
     view = _with_round_end(evening, player, shared.side, view)
     clause = _clause(evening.log.header.game, view.clause, language()) if view.clause else None
     lesson, left = _lesson(evening, player, shared.side), time_left(evening)
@@ -143,7 +145,7 @@ def _with_round_end(evening: OpenEvening, player: int, side: PhoneSide | None, v
         if told.event is not None:
             tail += f"&zug={moments_of(log, number).index(told.event)}"
     key = Key(_("Nochmal ansehen"), tone="quiet", link=rooted(f"/abend/{evening.id}/nochmal/{number}{tail}"))
-    return msgspec.structs.replace(view, lines=(*view.lines, *told.lines), keys=(*view.keys, key))
+    return replace(view, lines=(*view.lines, *told.lines), keys=(*view.keys, key))
 
 
 def _unit(state: MatchState, total: int) -> str:
@@ -151,20 +153,69 @@ def _unit(state: MatchState, total: int) -> str:
 
 
 def _view(evening: OpenEvening, player: int, side: PhoneSide | None, *, leads: bool) -> PhoneView:
-    state = evening.log.state
+    state, screen = evening.log.state, screen_for(evening)
     if state.running and not state.ended:
-        return table_view(state) if side is None or player not in state.players else side.view(evening, player)
-    outcome, screen = evening.log.match.outcome(state), screen_for(evening)
-    ruling = screen.ruled(evening)
+        if side is not None and player in state.players:
+            return side.view(evening, player)
+        return PhoneView("rest", _("Runde %(number)s", number=state.number), (_("Gespielt wird am Tisch."),))
+    ruling, outcome = screen.ruled(evening), evening.log.match.outcome(state)
     ruled: tuple[str, ...] = () if ruling is None else (ruling.sentence,)
     if outcome is not None:
-        found = over_view(state, player, outcome, rooted(f"/abend/{evening.id}") if leads else "")
-        if outcome.ending != "target":  # it was told after the round
-            return found
-        return msgspec.structs.replace(found, lines=(*found.lines, *ruled))
+        found = _over_view(state, player, outcome)
+        told = ruled if outcome.ending == "target" else ()  # else it was told after the round
+        found = replace(found, lines=(*found.lines, *told))
+        key = Key(_("Zum Tisch"), tone="main", link=rooted(f"/abend/{evening.id}"))
+        return replace(found, keys=(key,)) if leads else found
     told = screen.round_end.told(evening, player) if screen.round_end is not None and state.results else ()
-    why = screen.ending(state.results[-1].ending) if state.results else ""
-    return between_view(state, player, why, (*ruled, *told), leads=leads)
+    found = _between_view(state, player, screen.ending(state.results[-1].ending) if state.results else "")
+    keys = (Key(_("Nächste Runde"), {"do": "next_round"}, "main"), Key(_("Feierabend"), {"do": "end_match"}, "quiet"))
+    return replace(found, lines=(*found.lines, *ruled, *told), keys=keys if leads else ())
+
+
+def _away_view() -> PhoneView:
+    """Return the view of a player for whom a bot plays: one key takes the seat back."""
+    back = Key(_("Ich bin wieder da"), {"do": COME_BACK}, tone="main")
+    return PhoneView(
+        "rest", _("Ein Bot spielt für dich"), (_("Er gibt dir deinen Platz sofort zurück."),), keys=(back,)
+    )
+
+
+def _between_view(state: MatchState, player: int, why: str) -> PhoneView:
+    """Return the view between two rounds: the winners and `why`, and the own points."""
+    title = _("Runde %(number)s ist vorbei.", number=state.number)
+    if not state.results or state.results[-1].players != state.players:
+        return PhoneView("between", title)
+    result = state.results[-1]
+    if player in result.winners:
+        won = _("Du hast sie gewonnen!")
+    elif not result.winners:
+        won = _("Niemand hat gewonnen.")
+    elif len(result.winners) == 1:
+        won = _("%(name)s hat sie gewonnen.", name=listed_players(state, result.winners))
+    else:
+        won = _("%(names)s haben sie gewonnen.", names=listed_players(state, result.winners))
+    lines, points = [f"{won} {why}"], result.points_of(player)
+    if points and not by_wins(state):
+        lines.append(ngettext("Für dich %(num)s Minuspunkt.", "Für dich %(num)s Minuspunkte.", points))
+    return PhoneView("between", title, tuple(lines), clause=result.clause)
+
+
+def _over_view(state: MatchState, player: int, outcome: Outcome) -> PhoneView:
+    """Return the view of an evening that is over: the own place, and who has won."""
+    winners = outcome.winners
+    place = places(state)[player] if player in state.seated else None
+    title = _("Platz %(place)s", place=place) if place and winners else _("Schluss für heute.")
+    if winners == (player,):
+        title, won = _("Du hast gewonnen!"), rounds_among(state, "winners")[player]
+        line = ngettext("%(num)s Runde war deine.", "%(num)s Runden waren deine.", won)
+    elif player in winners:
+        title = _("Platz 1, geteilt!")
+        line = _("Mit dir: %(names)s.", names=listed_players(state, [each for each in winners if each != player]))
+    elif len(winners) == 1:
+        line = _("%(name)s gewinnt den Abend.", name=listed_players(state, winners))
+    else:
+        line = _("%(names)s gewinnen den Abend.", names=listed_players(state, winners)) if winners else ""
+    return PhoneView("over", title, (line,) if line else (), clause=outcome.clause)
 
 
 def _lesson(evening: OpenEvening, player: int, side: PhoneSide | None) -> Lesson | None:
@@ -178,19 +229,17 @@ def _lesson(evening: OpenEvening, player: int, side: PhoneSide | None) -> Lesson
 
 def _shared(evening: OpenEvening) -> _Shared:
     state = evening.log.state
-    around = players_at_table(state)
     sums = rounds_among(state, "winners") if by_wins(state) else totals(state)
-    ranked, colours = places(state), people.player_colours(evening)
-    faces = faces_of(evenings().store.database, [state.names[player] for player in around])
+    ranked, around = places(state), players_shown(evening, players_at_table(state))
     side = screen_for(evening).phones.get(way_of(state.setup.options))
     playing = state.running and not state.ended
     signs = side.signs(state) if side is not None and playing else {}
     seats = []
-    for seat, (player, face) in enumerate(zip(around, faces, strict=True)):
+    for seat, (player, (name, colour, face)) in enumerate(around.items()):
         sign = signs.get(seat, _NO_SIGN)
         seats.append(
             SeatOnPhone(
-                player, state.names[player], face.emoji, face.picture, colours[player], sums[player], sign.chips,
+                player, name, face.emoji, face.picture, colour, sums[player], sign.chips,
                 turn=sign.turn, role=sign.role, place=ranked[player], got=None if playing else _got(state, player),
                 cards=sign.cards,
             )

@@ -22,7 +22,7 @@ from web.judge.doubt import advice_is_on
 from web.live.arrival import arrived_ms
 from web.live.event_stream import Listener, as_event
 from web.live.services import Live, changes_nothing, live, stream_to
-from web.pages.fault_pages import not_stored
+from web.pages.fault_pages import json_not_stored, not_stored
 from web.pages.language import language
 from web.pages.services import check_match_id, evenings, rooted
 from web.phones.at_table import is_over
@@ -83,7 +83,7 @@ def standing(match: str) -> Response:
         if player not in players_at_table(evening.log.state):
             raise MembershipFault("no_seat")
         live().hear(match, player)
-        return _unkept(_frame(evening, player))
+        return json_not_stored(msgspec.Raw(_frame(evening, player)))
 
 
 @blueprint.get("/abend/<match>/platz/frage/<name>")
@@ -97,7 +97,7 @@ def asked(match: str, name: str) -> Response:
         side = screen_for(evening).phones.get(way_of(evening.log.header.options))
         if side is None or name not in side.asks:
             abort(404)
-        return _unkept(msgspec.json.encode(side.asks[name](evening, player)))
+        return json_not_stored(side.asks[name](evening, player))
 
 
 @blueprint.get("/abend/<match>/platz/strom")
@@ -122,13 +122,7 @@ def ping(match: str) -> Response:
         evenings().store.last(match)  # as above
         own_player(match)
     nonce, spread = clocks.ping(device, sent.n[:40], sent.c, arrived_ms())
-    return _unkept(msgspec.json.encode(Pong(nonce, spread)))
-
-
-def _unkept(shape: bytes) -> Response:
-    response = not_stored(shape)
-    response.mimetype = "application/json"
-    return response
+    return json_not_stored(Pong(nonce, spread))
 
 
 def _frame(evening: OpenEvening, player: int) -> bytes:

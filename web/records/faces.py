@@ -81,6 +81,13 @@ def shown(database: Database, people: Iterable[tuple[str, int | None]]) -> tuple
     return tuple(Shown(name, colour or 0, face) for (name, colour), face in zip(listed, faces, strict=True))
 
 
+def players_shown(evening: OpenEvening, players: Iterable[int]) -> dict[int, Shown]:
+    """Return players of an evening as pages show them; of two whose names lead to one face the first one has it."""
+    names, colours, order = evening.log.state.names, people.player_colours(evening), list(players)
+    faces = faces_of(evenings().store.database, [names[player] for player in order])
+    return {player: Shown(names[player], colours[player], face) for player, face in zip(order, faces, strict=True)}
+
+
 def usual_face(name: str) -> str:
     """Return the emoji that a name leads to."""
     return ANIMALS[crc32(same_key(name).encode()) % len(ANIMALS)]
@@ -93,10 +100,10 @@ def set_face(connection: Connection, person: int, emoji: str) -> None:
     connection.execute("UPDATE people SET face = ? WHERE id = ?", (emoji, person))
 
 
-def keep_faces(connection: Connection, names: Sequence[str], faces: Sequence[str], chosen: Sequence[str]) -> None:
-    """Remember the emoji of people at a table: those that were `chosen`, and for all who have none yet `faces`."""
+def keep_faces(connection: Connection, faces: Iterable[tuple[str, str, str]]) -> None:
+    """Remember the emoji of people by (name, face, chosen): the `chosen` one; `face` for those who have none yet."""
     connection.hold("people")
-    for name, face, wish in zip(names, faces, chosen, strict=True):
+    for name, face, wish in faces:
         row = connection.execute(
             "SELECT people.id, people.face FROM people AS spelled JOIN who ON who.id = spelled.id "
             "JOIN people ON people.id = who.person WHERE spelled.key = ?",
@@ -235,27 +242,13 @@ def _measure(frame: bytes) -> None:
         raise PortraitFault("too_big", kilobytes=MOST_BYTES // 1000, pixels=MOST_PIXELS)
 
 
-class PersonAtTable(NamedTuple):
-    """A person at the table, as a page draws one."""
-
-    name: str
-    colour: int
-    face: Face
-
-
-def people_at(match: str) -> tuple[PersonAtTable, ...]:
+def people_at(match: str) -> tuple[Shown, ...]:
     """Return the people at the table of an evening, clockwise.
 
     :raises NoSuchMatch: if there is none. :raises StorageFault: if it can't be read.
     """
     with evenings().reading(match) as evening:
-        state, colours = evening.log.state, people.player_colours(evening)
-        around = players_at_table(state)
-        faces = faces_of(evenings().store.database, [state.names[player] for player in around])
-        return tuple(
-            PersonAtTable(state.names[player], colours[player], face)
-            for player, face in zip(around, faces, strict=True)
-        )
+        return tuple(players_shown(evening, players_at_table(evening.log.state)).values())
 
 
 _OFFERED: Final = 12

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from flask import Blueprint, make_response, render_template, request, url_for
+from flask import Blueprint, request, url_for
 from werkzeug.wrappers import Response
 
 from web.access.house_address import address_of, qr_code
 from web.decks.requested import use_deck_of
 from web.games.replay import NotOver, Scene, moments_of
 from web.games.screen import screen_for
-from web.pages.fault_pages import fault_page
+from web.pages.fault_pages import fault_page, page_or_fragment
 from web.pages.forms import number
 from web.pages.language import gettext as _
 from web.pages.services import check_match_id, evenings
-from web.records import people
-from web.records.faces import Face, faces_of
+from web.records.faces import Face, players_shown
 from web.storage.open_evenings import OpenEvening
-from web.table.page import wants_fragment
 from web.table.story import line
 
 blueprint = Blueprint("replay", __name__)
@@ -59,18 +57,14 @@ def show(match: str, round_number: int) -> Response | tuple[str, int]:
         here = url_for("replay.show", match=match, round_number=round_number)
         tail: dict[str, Any] = {} if seat is None else {"platz": seat}
         share = address_of(url_for("replay.show", match=match, round_number=round_number, **tail))
-        page = render_template(
-            "replay/_replay.html" if wants_fragment() else "replay/replay.html",
+        return page_or_fragment(
+            "replay/replay.html",
             evening=evening, screen=screen, round_number=round_number, move=move, last=len(moments) - 1,
             seat=seat, scene=scene.context, template=scene.template, watched=_watched(evening, state.players, scene),
             told=told, here=here, share=share if share.startswith("http") else "",
             qr=qr_code(f"{share}{'&' if tail else '?'}zug={move}") if share.startswith("http") else None,
             rounds=[one for one in range(1, evening.log.state.number + 1) if _over(evening, one)],
         )  # fmt: skip
-    response = make_response(page)
-    response.headers["Cache-Control"] = "no-store"
-    response.vary.add("X-Fragment")
-    return response
 
 
 def _over(evening: OpenEvening, round_number: int) -> bool:
@@ -78,10 +72,5 @@ def _over(evening: OpenEvening, round_number: int) -> bool:
 
 
 def _watched(evening: OpenEvening, players: tuple[int, ...], scene: Scene) -> tuple[Watched, ...]:
-    names = [evening.log.state.names[player] for player in players]
-    colours = people.player_colours(evening)
-    faces = faces_of(evenings().store.database, names)
-    return tuple(
-        Watched(seat, name, colours[player], face, held)
-        for seat, (player, name, face, held) in enumerate(zip(players, names, faces, scene.held, strict=True))
-    )
+    shown = players_shown(evening, players).values()
+    return tuple(Watched(seat, *each, held) for seat, (each, held) in enumerate(zip(shown, scene.held, strict=True)))

@@ -10,16 +10,17 @@ from werkzeug.wrappers import Response
 
 from web.access import membership, this_device
 from web.access.membership import MembershipFault
-from web.bots.services import bots
+from web.bots.driver import bots
 from web.games.booking import door
 from web.games.screen import screen_of
 from web.live.services import live
-from web.pages.fault_pages import fault_page, not_stored, noticed
+from web.pages.fault_pages import fault_page, not_stored, noticed, wants_fragment
 from web.pages.forms import number
 from web.pages.language import gettext as _
 from web.pages.services import evenings
 from web.storage.database import Database
-from web.table.page import step_now, table_page, wants_fragment
+from web.table.page import step_now, table_page
+from web.translations.catalogue import N_
 
 blueprint = Blueprint("admission", __name__)
 
@@ -64,9 +65,7 @@ _SEATS: Final[Mapping[str, Callable[[str, str], None]]] = {
 @door(table_page)
 def change(match: str) -> Response:
     """Change a device's role as the form says: ask, let in, turn away, hand over or take over."""
-    change_role = _ROLES.get(request.form.get("do", "")) or abort(400)
-    evenings().store.last(match)  # raises if there is no such evening
-    change_role(match, this_device.device_id())
+    _do(_ROLES, match, this_device.device_id())
     return table_page(match) if wants_fragment() else redirect(url_for("table.show", match=match), 303)
 
 
@@ -77,23 +76,29 @@ def change_seat(match: str) -> Response:
 
     With `bot` a bot plays for a player, with `person` no longer.
     """
-    change = _SEATS.get(request.form.get("do", "")) or abort(400)
-    evenings().store.last(match)  # as above
-    device = this_device.known_device_id()
+    _do(_SEATS, match, this_device.known_device_id())
+    there = f"{url_for('table.show', match=match)}?{step_now()}"
+    return table_page(match) if wants_fragment() else redirect(there, 303)
+
+
+def _do(changes: Mapping[str, Callable[[str, str], None]], match: str, device: str | None) -> None:
+    change = changes.get(request.form.get("do", "")) or abort(400)
+    evenings().store.last(match)  # raises if there is no such evening
     if device is None:
         raise MembershipFault("not_host")
     change(match, device)
-    return (
-        table_page(match) if wants_fragment() else redirect(f"{url_for('table.show', match=match)}?{step_now()}", 303)
-    )
 
 
-def _link_fault(sentence: str, token: str) -> Response:  # noqa: ARG001 - as a view of links is called
-    return not_stored(fault_page(_("Dieser Link gilt nicht mehr."), sentence))
+def _titled(title: str) -> Callable[[str, str], Response]:
+    """Return what shows the fault of a link under a title of the catalogue."""
+    return lambda sentence, token: not_stored(fault_page(_(title), sentence))  # noqa: ARG005 - as a view is called
+
+
+_GONE: Final = _titled(N_("Dieser Link gilt nicht mehr."))
 
 
 @blueprint.get("/gastgeber/<token>")
-@noticed(_link_fault, MembershipFault)
+@noticed(_GONE, MembershipFault)
 def link(token: str) -> Response:
     """Offer to run the house, and the table that a link is for. Looking at the page doesn't use the link up."""
     match = membership.link_leads_to(_database(), token, _now())
@@ -102,13 +107,9 @@ def link(token: str) -> Response:
     return not_stored(render_template("table/host.html", row=row, token=token, title=title))
 
 
-def _not_redeemed(sentence: str, token: str) -> Response:  # noqa: ARG001 - as above
-    return not_stored(fault_page(_("Das hat nicht geklappt."), sentence))
-
-
 @blueprint.post("/gastgeber/<token>")
-@noticed(_not_redeemed)
-@noticed(_link_fault, MembershipFault)
+@noticed(_titled(N_("Das hat nicht geklappt.")))
+@noticed(_GONE, MembershipFault)
 def redeem(token: str) -> Response:
     """Let this device run the house, and the table that the link is for; the link is used up."""
     match = membership.use_link(_database(), token, this_device.device_id(), _now())

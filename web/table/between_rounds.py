@@ -13,10 +13,9 @@ from web.games.seats import players_at_table
 from web.pages.forms import number
 from web.pages.language import gettext as _
 from web.pages.names import isolated
-from web.pages.services import evenings
-from web.records.faces import faces_of, known_people
+from web.records.faces import known_people, players_shown
 from web.storage.open_evenings import OpenEvening
-from web.table.ranking import Rank, describe_winners, ranks
+from web.table.ranking import describe_winners, ranks
 
 
 class Gap(NamedTuple):
@@ -33,8 +32,8 @@ def newcomer_panel(evening: OpenEvening, step: Step) -> Panel:
     state = evening.log.state
     names = [isolated(state.names[player]) for player in state.seated]
     gaps = tuple(
-        Gap(place, place - 1, place % len(names), _between(names[place - 1], names[place % len(names)]))
-        for place in range(1, len(names) + 1)
+        Gap(place, place - 1, place % len(names), _("zwischen %(left)s und %(right)s", left=left, right=right))
+        for place, (left, right) in enumerate(zip(names, (*names[1:], names[0]), strict=True), 1)
     )
     wished = number(step.get("platz", step.get("place")))
     chosen = next((gap for gap in gaps if gap.place == wished), None)
@@ -53,10 +52,6 @@ def newcomer_panel(evening: OpenEvening, step: Step) -> Panel:
     return Panel("table/_newcomer.html", context, {}, middle="table/_gaps.html", question=_("Wer kommt dazu?"))
 
 
-def _between(left: str, right: str) -> str:
-    return _("zwischen %(left)s und %(right)s", left=left, right=right)
-
-
 def between_panel(evening: OpenEvening, step: Step) -> Panel:
     """Ask how the evening goes on once a round is over; `schritt` is dazu, geht or schluss."""
     log, state = evening.log, evening.log.state
@@ -69,19 +64,18 @@ def between_panel(evening: OpenEvening, step: Step) -> Panel:
     if chosen == "schluss":
         return Panel("table/_ends.html", {}, {}, question=_("Ist Schluss für heute?"), clause="W-45")
     result = state.results[-1]
-    ranked = ranks(evening)
-    seated = [rank for rank in ranked if rank.place]
+    seated = [rank for rank in ranks(evening) if rank.place]
     context: dict[str, object] = {
         "won": describe_winners(state, len(state.results)),
         "how": screen_for(evening).ending(result.ending),
         "clause": result.clause,
         "ranks": seated,
-        "faces": dict(zip(state.names, faces_of(evenings().store.database, state.names), strict=True)),
-        "somebody_leads": _somebody_leads(ranked),
+        "faces": {each.name: each.face for each in players_shown(evening, range(len(state.names))).values()},
+        "somebody_leads": any(rank.place != 1 for rank in seated),  # as long as all are equal nobody does
         "goes_on": NextRound() in log.match.legal_actions(state),
         "room": room,
         "least": log.match.facts.players[0],
-        "next_dealer": state.names[_after(state.seated, state.dealer)],
+        "next_dealer": state.names[state.seated[(state.seated.index(state.dealer) + 1) % len(state.seated)]],
     }
     return Panel("table/_between.html", context, {})
 
@@ -100,12 +94,3 @@ def _who_leaves(state: MatchState) -> Panel:
             for seat, player in enumerate(players_at_table(state))
         },
     )
-
-
-def _somebody_leads(ranked: tuple[Rank, ...]) -> bool:
-    """Say whether somebody leads: nobody does as long as all are equal."""
-    return any(rank.place not in (1, None) for rank in ranked)
-
-
-def _after(seated: tuple[int, ...], player: int) -> int:
-    return seated[(seated.index(player) + 1) % len(seated)]

@@ -17,9 +17,7 @@ from web.pages.chart import Series, Size, chart
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
 from web.pages.names import day_of
-from web.pages.services import evenings
-from web.records import people
-from web.records.faces import Face, faces_of
+from web.records.faces import Shown, players_shown
 from web.storage.open_evenings import OpenEvening
 from web.table.ranking import Rank, ranks, running_marks, wins_in_words
 
@@ -28,31 +26,21 @@ PLOTS: Final = (Size(520, 236, 108), Size(360, 260, 84))
 _SHORTEST_RUN: Final = 2  # rounds; one round won is no run
 
 
-class Guest(NamedTuple):
-    """A player of the evening with colour and face."""
-
-    name: str
-    colour: int
-    face: Face
-
-
 class Story(NamedTuple):
     """A card of the feast, and the people it is about."""
 
     card: FeastCard
-    guests: tuple[Guest, ...]
+    guests: tuple[Shown, ...]
 
 
-def guests(evening: OpenEvening) -> tuple[Guest, ...]:
+def guests(evening: OpenEvening) -> dict[int, Shown]:
     """Return all who ever sat at the table, by player; those who are still there have their faces first."""
-    state, colours = evening.log.state, people.player_colours(evening)
-    here = players_at_table(state)
-    order = (*here, *(player for player in range(len(state.names)) if player not in here))
-    faces = dict(zip(order, faces_of(evenings().store.database, [state.names[each] for each in order]), strict=True))
-    return tuple(Guest(name, colours[player], faces[player]) for player, name in enumerate(state.names))
+    here = players_at_table(evening.log.state)
+    gone = [player for player in range(len(evening.log.state.names)) if player not in here]
+    return players_shown(evening, (*here, *gone))
 
 
-def stories(evening: OpenEvening, everybody: Sequence[Guest]) -> tuple[Story, ...]:
+def stories(evening: OpenEvening, everybody: Mapping[int, Shown]) -> tuple[Story, ...]:
     """Return what the game and the rounds tell of the evening; nothing before a round has ended."""
     state, feast = evening.log.state, screen_for(evening).feast
     if not state.results:
@@ -103,11 +91,8 @@ def picture(evening: OpenEvening, context: Mapping[str, Any], drawn: Sequence[Se
         ],
         "stories": [
             {
-                "title": story.card.title,
-                "sentence": story.card.sentence,
-                "word": story.card.word,
+                **story.card._asdict(),
                 "pair": [card._asdict() for card in story.card.pair],
-                "cap": story.card.cap,
                 "people": [_drawn(guest) for guest in story.guests],
             }
             for story in context["stories"]
@@ -125,7 +110,7 @@ def marked(mark: int, *, wins: bool) -> str:
     )
 
 
-def _drawn(guest: Guest) -> dict[str, Any]:
+def _drawn(guest: Shown) -> dict[str, Any]:
     return {"name": guest.name, "colour": guest.colour, **guest.face._asdict()}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.match.sheet import by_wins, places, rounds_among, target_of, totals
@@ -18,15 +18,14 @@ from web.games.panel import Mark, Panel
 from web.games.screen import screen_for
 from web.games.seats import players_at_table
 from web.live.services import live
-from web.pages.fault_pages import fault_page
+from web.pages.fault_pages import fault_page, page_or_fragment, wants_fragment
 from web.pages.forms import action_of, key_of, number
 from web.pages.language import gettext as _
 from web.pages.language import language, ngettext
 from web.pages.services import check_match_id, evenings
 from web.phones import at_table
-from web.records import people
 from web.records.deleted import is_in_bin
-from web.records.faces import Face, faces_of
+from web.records.faces import Face, players_shown
 from web.storage.event_store import NoSuchMatch
 from web.storage.faults import StorageFault
 from web.storage.open_evenings import OpenEvening
@@ -128,13 +127,9 @@ def table_page(match: str, notice: Notice | None = None) -> Response:
     """Return the table page, or the part of it that its script swaps."""
     check_match_id(match)
     with evenings().reading(match) as evening:
-        name = "table/_table.html" if wants_fragment() else "table/table.html"
         context = page_context(evening, notice)
-        response = make_response(render_template(name, **context, **context["panel"].context))
-    response.status_code = 200 if notice is None else notice.status
-    response.headers["Cache-Control"] = "no-store"
-    response.vary.add("X-Fragment")
-    return response
+        status = 200 if notice is None else notice.status
+        return page_or_fragment("table/table.html", status, **context, **context["panel"].context)
 
 
 def page_context(evening: OpenEvening, notice: Notice | None = None) -> dict[str, Any]:
@@ -147,7 +142,12 @@ def page_context(evening: OpenEvening, notice: Notice | None = None) -> dict[str
     missing = live().missing(evening.id) & evening.phones
     lists_devices = request.args.get("schritt") == _DEVICES
     if lists_devices:
-        context = {**_address_of(evening), "phones": at_table.phones(evening, devices)}
+        address, there = house_address(), address_of(url_for("table.show", match=evening.id))
+        context = {
+            "address": address,
+            "qr": qr_code(there) if address else None,
+            "phones": at_table.phones(evening, devices),
+        }
         panel = Panel("table/_devices.html", context, panel.marks, deep=True)
     elif devices.role.writes and notice is None and evening.read_fault is None:
         panel = _inviting(evening, panel)
@@ -163,7 +163,7 @@ def page_context(evening: OpenEvening, notice: Notice | None = None) -> dict[str
         "phones_gone": sorted(missing),
         "asking_phones": at_table.asking_phones(evening, devices) if devices.role is Role.HOST else (),
         "panel": panel,
-        "ended": _round_end(evening),
+        "ended": screen.round_end.context(evening) if screen.round_end and state.results else None,
         "ruled": screen.ruled(evening),
         "target": target_of(state),
         "by_wins": by_wins(state),
@@ -191,17 +191,12 @@ def seats(
     """
     state = evening.log.state
     sums, ranked, wins = totals(state), places(state), rounds_among(state, "winners")
-    colours = people.player_colours(evening)
-    around = players_at_table(state)
-    faces = faces_of(evenings().store.database, [state.names[player] for player in around])
     phones = there.phone_of
     return tuple(
         Seat(
             player,
             seat,
-            state.names[player],
-            colours[player],
-            faces[seat],
+            *shown,
             sums[player],
             wins[player],
             ranked[player],
@@ -211,7 +206,7 @@ def seats(
             player in missing,
             there.bots.get(player),
         )
-        for seat, player in enumerate(around)
+        for seat, (player, shown) in enumerate(players_shown(evening, players_at_table(state)).items())
     )
 
 
@@ -228,18 +223,6 @@ def devices_at_table(evening: OpenEvening) -> Participants:
 def step_now() -> str:
     """Return the part of the address that says at which step the page is."""
     return request.query_string.decode(errors="replace")
-
-
-def wants_fragment() -> bool:
-    """Say whether only the part of a page is wanted that its script swaps."""
-    return request.headers.get("X-Fragment") == "1"
-
-
-def _address_of(evening: OpenEvening) -> dict[str, Any]:
-    """Return the address of this house as text, and the one of this table as a code for a camera."""
-    address = house_address()
-    there = address_of(url_for("table.show", match=evening.id))
-    return {"address": address, "qr": qr_code(there) if address else None}
 
 
 def _panel(evening: OpenEvening, *, refused: bool) -> Panel:
@@ -270,9 +253,3 @@ def _inviting(evening: OpenEvening, panel: Panel) -> Panel:
         return panel
     context = {**panel.context, "invitation": invitation}
     return panel._replace(middle="phones/_invitation.html", centre=(), context=context)
-
-
-def _round_end(evening: OpenEvening) -> object:
-    """Return the context of what a game adds at the end of a round; None before the first one has ended."""
-    screen, state = screen_for(evening), evening.log.state
-    return screen.round_end.context(evening) if screen.round_end and state.results else None

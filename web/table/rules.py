@@ -11,8 +11,7 @@ from flask import Blueprint, abort, render_template, request
 from werkzeug.datastructures import MultiDict
 
 from companion.clause import Clause
-from companion.options import Option
-from web.games.options import usual
+from web.games.options import Question, usual
 from web.games.screen import Chapter, GameScreen, screen_at, screens
 from web.pages.language import gettext as _
 from web.pages.language import language
@@ -40,14 +39,6 @@ class Choice(NamedTuple):
 
     meaning: str
     default: str
-
-
-class Chosen(NamedTuple):
-    """A choice of the table: the question of the set-up, the answer, and the clause that leaves it open."""
-
-    title: str
-    answer: str
-    clause: str
 
 
 class Rule(NamedTuple):
@@ -91,8 +82,11 @@ def page(slug: str) -> str:
     )
 
 
-def _chosen_at(came: str, screen: GameScreen) -> tuple[Chosen, ...]:
-    """Return what the table chose from which somebody came; nothing for another game, or if it can't be read."""
+def _chosen_at(came: str, screen: GameScreen) -> Sequence[tuple[Question, str]]:
+    """Return the questions of the set-up with the answers of the table from which somebody came.
+
+    There are none for another game, or if they can't be read.
+    """
     found = _CAME_FROM.fullmatch(unrooted(came))
     if found is None or not found["match"]:
         return ()
@@ -105,8 +99,7 @@ def _chosen_at(came: str, screen: GameScreen) -> tuple[Chosen, ...]:
     if game != screen.name:
         return ()
     form = MultiDict({name: str(value) for name, value in {**options, **settings}.items()})
-    answers = beginning.answers(screen, form)
-    return tuple(Chosen(asked.title, label, asked.clause) for asked, label in answers)
+    return beginning.answers(screen, form)
 
 
 def _came_from() -> str:
@@ -126,28 +119,22 @@ def _came_from() -> str:
 
 def parts(screen: GameScreen, lang: str) -> tuple[Part, ...]:
     """Return the clauses of a game under their headings; the clauses of any match come last."""
-    own = screen.chapters
-    found = [_part(place, chapter, screen, lang) for place, chapter in enumerate(own, 1)]
-    numbers = {number for chapter in own for number in chapter.numbers}
+    numbers = {number for chapter in screen.chapters for number in chapter.numbers}
     rest = tuple(clause.number for clause in screen.facts.clauses if clause.number not in numbers)
-    if rest:
-        found.append(_part(len(own) + 1, Chapter(ANY_GAME, rest), screen, lang)._replace(house=True))
+    found = []
+    for place, chapter in enumerate((*screen.chapters, *([Chapter(ANY_GAME, rest)] if rest else ())), 1):
+        clauses = [clause for clause in screen.facts.clauses if clause.number in chapter.numbers]
+        rules = tuple(_rule(clause, screen, lang) for clause in clauses)
+        found.append(Part(f"teil-{place}", _(chapter.heading), rules, house=chapter.numbers is rest))
     return tuple(found)
-
-
-def _part(place: int, chapter: Chapter, screen: GameScreen, lang: str) -> Part:
-    chosen = [clause for clause in screen.facts.clauses if clause.number in chapter.numbers]
-    return Part(f"teil-{place}", _(chapter.heading), tuple(_rule(clause, screen, lang) for clause in chosen))
 
 
 def _rule(clause: Clause, screen: GameScreen, lang: str) -> Rule:
     """Return a clause for its page. A clause of another game's booklet is here a rule of the table."""
     own = clause.number[0] == screen.facts.players_clause[0]
-    options = [one for one in screen.facts.options if one.clause == clause.number and one.name not in ELSEWHERE]
-    return Rule(clause.number, clause.booklet and own, clause.text.in_language(lang), _choices(screen, options, lang))
-
-
-def _choices(screen: GameScreen, options: Sequence[Option], lang: str) -> tuple[Choice, ...]:
-    return tuple(
-        Choice(option.meaning.in_language(lang).removesuffix(".") + ".", usual(screen, option)) for option in options
+    choices = tuple(
+        Choice(option.meaning.in_language(lang).removesuffix(".") + ".", usual(screen, option))
+        for option in screen.facts.options
+        if option.clause == clause.number and option.name not in ELSEWHERE
     )
+    return Rule(clause.number, clause.booklet and own, clause.text.in_language(lang), choices)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, request, url_for
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
@@ -15,14 +15,15 @@ from companion.match.sheet import Result, by_wins, places, target_of, totals
 from web.access.membership import Role
 from web.games.booking import Notice, kept_until
 from web.games.screen import screen_for
+from web.pages.fault_pages import page_or_fragment, wants_fragment
 from web.pages.forms import number
 from web.pages.language import language
 from web.pages.services import check_match_id, evenings
 from web.records import people
-from web.records.faces import Face, faces_of
+from web.records.faces import Face, players_shown
 from web.storage.kept_evening import lines
 from web.storage.open_evenings import OpenEvening
-from web.table.page import PAGES, devices_at_table, wants_fragment
+from web.table.page import PAGES, devices_at_table
 from web.table.ranking import marks, plot
 
 
@@ -194,15 +195,13 @@ def correction(
     if player not in result.players:
         return None
     points = entered if len(entered) == len(result.players) else [str(held) for held in result.points]
-    colours = people.player_colours(evening)
-    names = [state.names[one] for one in result.players]
-    faces = faces_of(evenings().store.database, names)
+    shown = players_shown(evening, result.players)
     return Correction(
         number,
         player,
         tuple(
-            PlayerOfRound(one, name, colours[one], face, held, one in result.winners, one == player)
-            for one, name, face, held in zip(result.players, names, faces, points, strict=True)
+            PlayerOfRound(one, *shown[one], held, one in result.winners, one == player)
+            for one, held in zip(result.players, points, strict=True)
         ),
         counted(evening.log, result),
         bool(result.winners) and result.ending not in evening.log.match.facts.won_by_points,
@@ -246,6 +245,7 @@ def sheet_context(evening: OpenEvening, notice: Notice | None, step: MultiDict[s
     state = evening.log.state
     over = evening.log.match.outcome(state) is not None
     role = devices_at_table(evening).role
+    entered = ",".join(step.getlist("points")).split(",")  # the points of a form that was refused
     if notice is None and evening.read_fault is not None:
         notice = Notice(evening.read_fault.sentence(language(), until=kept_until(evening)))
     return {
@@ -259,25 +259,16 @@ def sheet_context(evening: OpenEvening, notice: Notice | None, step: MultiDict[s
         "plot": plot(evening),
         "over": over,
         "ending": step.get("schritt") == "schluss" and role is Role.HOST and not over,
-        "correction": _open_round(evening, step) if role.writes else None,
+        "correction": correction(evening, number(step.get("runde")), number(step.get("wer")), entered)
+        if role.writes
+        else None,
         "role": role,
         "notice": notice,
         "on_sheet": True,
     }
 
 
-def _open_round(evening: OpenEvening, step: MultiDict[str, str]) -> Correction | None:
-    """Return the corrections of the round that is open, with the points of a refused form."""
-    return correction(
-        evening, number(step.get("runde")), number(step.get("wer")), ",".join(step.getlist("points")).split(",")
-    )
-
-
 def _sheet(match: str, notice: Notice | None, step: MultiDict[str, str]) -> Response:
     with evenings().reading(match) as evening:
-        name = "table/_sheet.html" if wants_fragment() else "table/sheet.html"
-        response = make_response(render_template(name, **sheet_context(evening, notice, step)))
-    response.status_code = 200 if notice is None else notice.status
-    response.headers["Cache-Control"] = "no-store"
-    response.vary.add("X-Fragment")
-    return response
+        status = 200 if notice is None else notice.status
+        return page_or_fragment("table/sheet.html", status, **sheet_context(evening, notice, step))

@@ -5,10 +5,8 @@ A stream tells it to tablets, which then fetch their page: there are few of them
 
 from __future__ import annotations
 
-from typing import Final
-
 import msgspec
-from flask import Blueprint, Flask, jsonify
+from flask import Blueprint, Flask
 from werkzeug.wrappers import Response
 
 from web.access.limits import sender
@@ -17,12 +15,12 @@ from web.access.roles import role_at
 from web.access.this_device import device_id
 from web.live.event_stream import Listener, as_event
 from web.live.services import live, stream_to
+from web.pages.fault_pages import json_not_stored
 from web.pages.language import language
 from web.pages.services import check_match_id, evenings
 from web.storage.open_evenings import OpenEvening
 
 blueprint = Blueprint("standing", __name__)
-_encoder: Final = msgspec.json.Encoder()
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -43,9 +41,7 @@ def install(app: Flask) -> None:
 def show(match: str) -> Response:
     """Return how a table stands, for a tablet that has lost its stream."""
     check_match_id(match)
-    response = jsonify(msgspec.to_builtins(standing(match, evenings().store.last(match))))
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return json_not_stored(standing(match, evenings().store.last(match)))
 
 
 @blueprint.get("/abend/<match>/strom")
@@ -65,4 +61,4 @@ def standing(match: str, seq: int, device: str | None = None, missing: frozenset
 
 
 def _frame(evening: OpenEvening, listener: Listener, missing: frozenset[int]) -> bytes:
-    return as_event("stand", _encoder.encode(standing(evening.id, evening.seen, listener.device, missing)))
+    return as_event("stand", msgspec.json.encode(standing(evening.id, evening.seen, listener.device, missing)))

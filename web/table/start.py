@@ -12,8 +12,8 @@ from web.games.screen import screen_of, screens
 from web.pages.language import language
 from web.pages.services import evenings
 from web.records import evening_list
-from web.records.evening_list import DAY, ListedEvening
-from web.records.faces import Shown, shown
+from web.records.evening_list import DAY
+from web.records.faces import shown
 from web.storage.faults import StorageFault
 
 blueprint = Blueprint("start", __name__)
@@ -36,7 +36,10 @@ def start() -> str:
     address = house_address()
     return render_template(
         "table/start.html",
-        running=[(each, _faces(each)) for each in large],
+        running=[
+            (each, shown(database, [(player.name, player.colour) for player in each.players if player.place]))
+            for each in large
+        ],
         left_lying=[each for each in running if each not in large],
         notice=notice,
         runs_house=request.args.get("getan") == "haus" and roles.may(roles.keeps_house),
@@ -45,9 +48,3 @@ def start() -> str:
         address=address,
         qr=qr_code(address) if address else None,
     )
-
-
-def _faces(evening: ListedEvening) -> tuple[Shown, ...]:
-    """Return those who sit at an evening."""
-    there = [(player.name, player.colour) for player in evening.players if player.place]
-    return shown(evenings().store.database, there)

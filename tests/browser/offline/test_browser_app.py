@@ -9,7 +9,7 @@ from flask import abort, request
 from playwright.sync_api import expect
 
 from tests.browser.offline.house import Device, House, at_table, kept_here, match_of, ready, take_down, until, waiting
-from web.offline import worker
+from web.offline import pages
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -60,7 +60,7 @@ def test_a_new_version_takes_over_and_an_open_page_goes_on(
     page = at_table(context, tally="wins")
     before, _ = kept_here(page)
     house.stop()
-    monkeypatch.setattr(worker, "AHEAD", (*worker.AHEAD, "table/sheet.css"))
+    monkeypatch.setattr(pages, "AHEAD", (*pages.AHEAD, "table/sheet.css"))
     house.start()
     other = context.new_page()
     other.goto("/wort")

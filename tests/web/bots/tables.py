@@ -15,7 +15,8 @@ from companion.words.cards import deck_option
 from companion.words.deck_files.reader import read_deck
 from lexicon.paths import shipped
 from web.access.membership import free_empty_chairs, seat_bots
-from web.bots.driver import BotDriver, Wit
+from web.bots.driver import BotDriver
+from web.bots.wits import Wit
 from web.records.people import project_people
 from web.records.standings import project_standings
 from web.storage.database import open_database
@@ -25,24 +26,9 @@ NAMES: Final = ("Oma", "Bruno", "Fritz", "Ella", "Rosi", "Kalle", "Pit", "Lotte"
 KLASSIK: Final = deck_option(read_deck(shipped("decks/klassik.csv")))
 
 
-class Likes:
-    """A sense for words that finds about half of them good, each bot others, without a lexicon."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-
-    def judge(self, modifier: str, head: str) -> float:
-        """Return how good a compound is: by its letters."""
-        return crc32((self.name + modifier + head).encode()) % 100 / 100
-
-    def form(self, modifier: str, head: str) -> str:
-        """Return the compound."""
-        return glued(modifier, head)
-
-
 def likes(_settings: Mapping[str, str], name: str, _skill: Wakefulness) -> Wit:
-    """Give a bot the sense of its name."""
-    return Likes(name)
+    """Give a bot a sense for words that finds about half of them good, each bot others, without a lexicon."""
+    return Wit(lambda modifier, head: crc32((name + modifier + head).encode()) % 100 / 100, glued)
 
 
 class BotHouse:

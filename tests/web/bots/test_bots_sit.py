@@ -49,29 +49,22 @@ def change(tablet: Tablet, do: str, player: int, **more: str) -> TestResponse:
     return tablet.client.post(f"{tablet.address}/handys", data={"do": do, "player": str(player), **more})
 
 
-def test_a_tap_puts_a_bot_at_the_table(tablet: Tablet) -> None:
+def test_a_tap_puts_a_bot_at_the_table_unless_cards_are_real(tablet: Tablet) -> None:
     address = "/neu/zahlenspiel?table=digital&name=Oma&name=Bruno&bot=&bot="
-    page = Page(tablet.client.get(f"{address}&tun=bot", follow_redirects=True).text)
-    assert "Fritz" in page.text  # Bruno is called so already
-    assert "Wie wach sind die Bots?" in tablet.client.get(f"{address}&tun=bot", follow_redirects=True).text
-
-
-def test_with_real_cards_there_are_no_bots(tablet: Tablet) -> None:
+    text = tablet.client.get(f"{address}&tun=bot", follow_redirects=True).text
+    assert "Fritz" in Page(text).text  # Bruno is called so already
+    assert "Wie wach sind die Bots?" in text
     text = Page(tablet.client.get("/neu/zahlenspiel?name=Oma&name=Bruno&bot=&bot=1").text).text
     assert "Bot dazu" not in text
     assert "Bruno" not in text
 
 
-def test_bots_play_from_the_beginning_of_the_evening(tablet: Tablet, database: Database) -> None:
-    found = bots_at(database, begin(tablet))
-    assert [(bot.player, bot.skill, bot.stands_in) for bot in found.values()] == [
-        (1, "sleepy", False),
-        (3, "sleepy", False),
-    ]
-
-
-def test_bots_are_no_people(tablet: Tablet, evenings: OpenEvenings, database: Database) -> None:
+def test_bots_play_from_the_beginning_and_are_no_people(
+    tablet: Tablet, evenings: OpenEvenings, database: Database
+) -> None:
     match = begin(tablet)
+    of_bots = bots_at(database, match).values()
+    assert [(bot.player, bot.skill, bot.stands_in) for bot in of_bots] == [(1, "sleepy", False), (3, "sleepy", False)]
     evenings.book(match, Begin(0), "begin-1")
     assert {person.name for person in people.offered(database)} == {"Oma", "Ben"}
     with database.reading() as connection:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from flask import Flask
@@ -16,8 +16,8 @@ from tests.web.page import Page
 from tests.web.routes import addresses
 from tests.web.tablet import Tablet
 from web.app import create_app
-from web.offline import known_pairs
-from web.offline.keeping import HEADER
+from web.offline import known_pairs, pages
+from web.offline.pages import HEADER
 
 KEPT: Final = {"/", "/wort", "/paare", "/regeln", "/ohne-netz"}
 SLUGS: Final = ("wortspiel", "zahlenspiel", "siebenschlaefer")
@@ -30,12 +30,12 @@ def house(data_home: Path, tmp_path: Path) -> Flask:
     return create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
 
 
-def worker(client: FlaskClient, **more: str) -> dict[str, object]:
+def worker(client: FlaskClient, **more: Any) -> dict[str, Any]:
     """Return the facts in the service worker."""
     script = client.get("/ohne-netz.js", base_url="http://localhost", **more).text
     found = re.match(r"const HOUSE = (.*);\n", script)
     assert found
-    facts: dict[str, object] = json.loads(found[1])
+    facts: dict[str, Any] = json.loads(found[1])
     return facts
 
 
@@ -57,28 +57,19 @@ def test_only_pages_that_show_nobodys_own_are_marked_to_be_kept(house: Flask) ->
     assert marked == KEPT | {f"/regeln/{slug}" for slug in SLUGS}
 
 
-def test_streams_and_the_bundle_are_not_marked(house: Flask) -> None:
+def test_streams_bundles_faults_and_answers_to_one_question_are_not_marked(house: Flask) -> None:
     tablet = Tablet(house)
     tablet.begin()
-    for path in (f"{tablet.address}/stand", "/sicherung", "/sicherung/alles.zip"):
+    questions = ("/wort?a=EIS&b=WEIN", "/wort?wort=Eiswein", "/paare?a=EIS&b=WEIN", "/wort?tipp=EIS")
+    for path in (f"{tablet.address}/stand", "/sicherung", "/sicherung/alles.zip", "/regeln/nirgends", *questions):
         with tablet.client.get(path) as answer:
-            assert HEADER not in answer.headers
-
-
-@pytest.mark.parametrize("path", ["/wort?a=EIS&b=WEIN", "/wort?wort=Eiswein", "/paare?a=EIS&b=WEIN", "/wort?tipp=EIS"])
-def test_an_answer_to_one_question_is_not_kept_as_the_page(house: Flask, path: str) -> None:
-    assert HEADER not in house.test_client().get(path).headers
-
-
-def test_a_fault_page_is_not_kept(house: Flask) -> None:
-    assert HEADER not in house.test_client().get("/regeln/nirgends").headers
-    assert HEADER not in house.test_client().post("/wort").headers
+            assert HEADER not in answer.headers, path
+    assert HEADER not in tablet.client.post("/wort").headers
 
 
 def test_every_file_of_the_pages_that_are_kept_is_fetched_ahead(house: Flask) -> None:
     client = house.test_client()
     ahead = worker(client)["files"]
-    assert isinstance(ahead, list)
     for path in sorted(KEPT | {f"/regeln/{slug}" for slug in SLUGS}):
         page = Page(client.get(path).text)
         wanted = {*page.values("link[rel=stylesheet]", "href"), *page.values("script[src]", "src")}
@@ -92,21 +83,16 @@ def test_every_file_of_the_pages_that_are_kept_is_fetched_ahead(house: Flask) ->
 def test_another_content_of_a_file_is_another_version(house: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     before = worker(house.test_client())
     assert before == worker(house.test_client())
-    from web.offline import worker as made
-
-    monkeypatch.setattr(made, "AHEAD", made.AHEAD[:-1])
+    monkeypatch.setattr(pages, "AHEAD", pages.AHEAD[:-1])
     assert worker(house.test_client())["version"] != before["version"]
 
 
 def test_all_addresses_begin_with_the_root_of_the_house(house: Flask) -> None:
-    mounted = {"environ_overrides": {"SCRIPT_NAME": "/h/abc"}}
     client = house.test_client()
-    facts = worker(client, **mounted)  # type: ignore[arg-type]
+    facts = worker(client, environ_overrides={"SCRIPT_NAME": "/h/abc"})
     found = [facts[name] for name in ("root", "static", "shell", "pairs", "standing")]
-    pages, files = facts["pages"], facts["files"]
-    assert isinstance(pages, list)
-    assert isinstance(files, list)
-    assert all(str(address).startswith("/h/abc/") for address in (*found, *pages, *files))
+    found += [*facts["pages"], *facts["files"]]
+    assert all(address.startswith("/h/abc/") for address in found)
     manifest = client.get("/app.webmanifest", environ_overrides={"SCRIPT_NAME": "/h/abc"}).get_json(force=True)
     assert manifest["start_url"] == manifest["scope"] == manifest["id"] == "/h/abc/"
     assert all(icon["src"].startswith("/h/abc/") for icon in manifest["icons"])

@@ -54,17 +54,13 @@ def test_more_points_stand_higher_and_later_rounds_further_right() -> None:
     assert y0 > y1 > y2
 
 
-def test_the_target_stands_where_its_points_stand() -> None:
-    drawn = chart((Series("Oma", 0, ((0, 0), (1, 30))),), 30)
+def test_the_target_stands_where_its_points_stand_and_always_on_the_plot() -> None:
+    drawn, far, without = (chart((Series("Oma", 0, ((0, 0), (1, 30))),), target) for target in (30, 500, 0))
     assert drawn.target is not None
+    assert far.target is not None
     assert drawn.target.at == drawn.lines[0].end[1]
-    assert chart((Series("Oma", 0, ((0, 0), (1, 30))),)).target is None
-
-
-def test_a_target_far_away_is_still_on_the_plot() -> None:
-    drawn = chart((Series("Oma", 0, ((0, 0), (1, 2))),), 500)
-    assert drawn.target is not None
-    assert drawn.target.at >= drawn.top
+    assert far.target.at >= far.top
+    assert without.target is None
 
 
 def test_equal_totals_are_drawn_side_by_side() -> None:
@@ -109,12 +105,10 @@ def test_who_comes_back_with_more_is_drawn_with_it_at_once() -> None:
     log = Log(Header.of("words", NAMES[:4], "a table in Bremen", {"table": "referee"}, dealer=0))
     for action in (Finish(0), Count((0, 5, 3, 1)), Leave(3), NextRound(), Finish(0), Count((0, 2, 1)), Join("Jo")):
         log.append(action)
-    (jo,) = (one for one in series(log) if one.name == "Jo")
-    assert jo.points == ((0, 0), (1, 1), (2, 7))
+    assert series(log)[3].points == ((0, 0), (1, 1), (2, 7))
     for action in (NextRound(), Finish(0), Count((0, 1, 1, 2))):
         log.append(action)
-    (jo,) = (one for one in series(log) if one.name == "Jo")
-    assert jo.points == ((0, 0), (1, 1), (2, 7), (3, 9))
+    assert series(log)[3].points == ((0, 0), (1, 1), (2, 7), (3, 9))
 
 
 def test_colours_are_those_of_the_players_and_newcomers_get_one() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from flask import Flask
 
-from tests.web.page import Page, read
+from tests.web.page import Page
 from tests.web.phones.phone import Phone
 from tests.web.tablet import Tablet
 from web.access import membership
@@ -28,19 +28,16 @@ def test_a_phone_taps_its_face_and_sits(phone: NewPhone) -> None:
     assert (answer.status_code, answer.headers["Location"]) == (303, f"/abend/{mia.match}/platz")
     assert mia.player == MIA
     assert mia.name == "Mia"
+    with mia.client.session_transaction() as session:
+        assert set(session) == {"device"}
 
 
-def test_the_code_can_be_typed(phone: NewPhone) -> None:
+def test_the_code_can_be_typed_and_a_wrong_one_is_told(phone: NewPhone) -> None:
     mia = phone()
     typed = f"{mia.code[:3]} {mia.code[3:]}".upper()
     answer = mia.client.get("/mit", query_string={"code": typed}, follow_redirects=True)
     assert answer.request.path == f"/mit/{mia.code}"
     assert Page(answer.text).texts(".plate") == ["Oma", "Ben", "Mia", "Jo"]
-    assert Page(mia.client.get("/mit").text).has("input[name=code]")
-
-
-def test_a_wrong_code_is_told_and_can_be_typed_anew(phone: NewPhone) -> None:
-    mia = phone()
     answer = mia.client.get("/mit", query_string={"code": "zzzzzz"}, follow_redirects=True)
     assert answer.status_code == 404
     page = Page(answer.text)
@@ -68,38 +65,18 @@ def test_a_restarted_server_knows_the_phone(phone: NewPhone, app: Flask, databas
     assert mia.client.application is not app
 
 
-def test_a_wrong_tap_is_made_good(phone: NewPhone) -> None:
-    mia = phone()
+def test_a_phone_stands_up_from_a_wrong_seat_and_from_that_alone(phone: NewPhone, app: Flask) -> None:
+    mia, stranger, other = phone(), phone(), Tablet(app)
     mia.tap(BEN)
+    other.begin(names=("Ida", "Kai"))
+    mia.client.post(f"/mit/{code_of(mia.database, other.match)}", data={"player": "0"})
     answer = mia.stand_up()
     assert (answer.status_code, answer.headers["Location"]) == (303, f"/mit/{mia.code}")
     assert mia.player is None
+    assert membership.player_of(mia.database, other.match, mia.device) == 0
+    assert mia.stand_up().headers["Location"] == stranger.stand_up().headers["Location"] == "/mit"
     mia.tap(MIA)
     assert mia.player == MIA
-
-
-def test_who_stands_up_twice_or_never_sat_is_asked_for_the_code(phone: NewPhone) -> None:
-    mia, stranger = phone(), phone()
-    mia.tap(MIA)
-    mia.stand_up()
-    assert mia.stand_up().headers["Location"] == stranger.stand_up().headers["Location"] == "/mit"
-
-
-def test_standing_up_at_one_table_leaves_the_seat_at_another(phone: NewPhone, app: Flask) -> None:
-    mia, other = phone(), Tablet(app)
-    mia.tap(MIA)
-    other.begin(names=("Ida", "Kai"))
-    mia.client.post(f"/mit/{code_of(mia.database, other.match)}", data={"player": "0"})
-    mia.stand_up()
-    assert mia.player is None
-    assert membership.player_of(mia.database, other.match, mia.device) == 0
-
-
-def test_the_cookie_holds_the_number_of_the_device_and_nothing_else(phone: NewPhone) -> None:
-    mia = phone()
-    mia.tap(MIA)
-    with mia.client.session_transaction() as session:
-        assert set(session) == {"device"}
 
 
 def test_a_taken_seat_asks_and_waits_without_a_script(phone: NewPhone, tablet: Tablet) -> None:
@@ -119,9 +96,13 @@ def test_a_taken_seat_asks_and_waits_without_a_script(phone: NewPhone, tablet: T
     assert first.seat.status_code == 403
 
 
-def test_a_shaken_head_is_told(phone: NewPhone, tablet: Tablet) -> None:
+def test_a_phone_that_waits_may_think_better_of_it_or_be_turned_down(phone: NewPhone, tablet: Tablet) -> None:
     first, second = phone(), phone()
     first.tap(MIA)
+    second.tap(MIA)
+    assert second.client.post(f"/mit/{second.code}", data={"nicht": "1"}).status_code == 303
+    assert second.page.has(".around")
+    assert "Code:" not in tablet.says()
     second.tap(MIA)
     number = second.page.one("#number").text
     tablet.client.post(f"{tablet.address}/handys", data={"do": "shake", "code": number})
@@ -131,35 +112,17 @@ def test_a_shaken_head_is_told(phone: NewPhone, tablet: Tablet) -> None:
     assert (first.player, second.player) == (MIA, BEN)
 
 
-def test_a_phone_that_waits_may_think_better_of_it(phone: NewPhone, tablet: Tablet) -> None:
-    first, second = phone(), phone()
-    first.tap(MIA)
-    second.tap(MIA)
-    assert second.client.post(f"/mit/{second.code}", data={"nicht": "1"}).status_code == 303
-    assert second.page.has(".around")
-    assert "Code:" not in tablet.says()
-    assert first.player == MIA
-
-
-def test_between_rounds_somebody_new_sits_down(phone: NewPhone, tablet: Tablet, evenings: OpenEvenings) -> None:
+def test_between_rounds_somebody_new_sits_down_once(phone: NewPhone, tablet: Tablet, evenings: OpenEvenings) -> None:
     tablet.do("finish", winner=0)
     ida = phone()
     assert Page(ida.look("?neu=1").text).one("h1").text == "Wie heißt du?"
-    assert ida.come("  Ida  ").headers["Location"] == f"/abend/{ida.match}/platz"
+    for _ in range(3):
+        assert ida.come("  Ida  ", "form-of-ida").headers["Location"] == f"/abend/{ida.match}/platz"
+    assert ida.come("Kai").status_code == 303  # it has a seat
     assert ida.player == 4
     with evenings.reading(ida.match) as evening:
-        assert evening.log.state.names[4] == "Ida"
-        assert evening.log.state.seated == (0, 1, 2, 3, 4)
-
-
-def test_sent_again_somebody_new_is_one(phone: NewPhone, tablet: Tablet, evenings: OpenEvenings) -> None:
-    tablet.do("finish", winner=0)
-    ida = phone()
-    for _ in range(3):
-        assert ida.come("Ida", "form-of-ida").status_code == 303
-    assert ida.come("Kai").status_code == 303  # it has a seat
-    with evenings.reading(ida.match) as evening:
         assert evening.log.state.names == ("Oma", "Ben", "Mia", "Jo", "Ida")
+        assert evening.log.state.seated == (0, 1, 2, 3, 4)
 
 
 def test_somebody_new_who_was_taken_back_has_no_number(
@@ -239,15 +202,6 @@ def test_a_stranger_takes_no_phones_along(phone: NewPhone, tablet: Tablet, app: 
     stranger.begin(names=("Oma", "Ben", "Mia", "Jo"), nach=tablet.match)
     assert membership.taking_part(mia.database, stranger.match, "").phones == ()
     assert mia.seat.status_code == 200
-
-
-def test_a_phone_that_sits_may_look_on_but_not_write(phone: NewPhone, tablet: Tablet) -> None:
-    mia = phone()
-    mia.tap(MIA)
-    answer = mia.client.post(f"{tablet.address}/tun", data={"do": "finish", "winner": "0", "id": "key-00001"})
-    assert answer.status_code == 403
-    assert mia.client.post(f"{tablet.address}/noch-eine", data={"id": "key-00002"}).status_code == 403
-    assert read(mia.client, tablet.address).has("#ask")
 
 
 def test_joining_speaks_english(phone: NewPhone) -> None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import http.client
 import json
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -19,6 +18,7 @@ from tests.engines import Place
 from tests.server import serving
 from tests.waiting import PATIENCE
 from tests.web.forms import new_key
+from tests.web.http_tablet import HttpTablet
 from tests.web.live.event_lines import Listening, listening
 from tests.web.phones.phone import Phone
 from tests.web.tablet import Tablet
@@ -54,16 +54,14 @@ class Seat:
         assert phone.tap(player).status_code == 303
         cookie = phone.client.get_cookie("geraet")
         assert cookie is not None
-        self.cookie, self.base, self.address = f"geraet={cookie.value}", f"/abend/{phone.match}/platz", address
+        self.base, self.address = f"/abend/{phone.match}/platz", address
+        self.device = HttpTablet(urlsplit(address).port or 0, {"geraet": cookie.value})
 
     def post(self, door: str, **body: object) -> tuple[int, dict[str, Any]]:
         """Send JSON to a door of the seat; return status and answer."""
-        connection = http.client.HTTPConnection(urlsplit(self.address).netloc, timeout=PATIENCE)
-        connection.request("POST", f"{self.base}/{door}", json.dumps(body), {"Cookie": self.cookie})
-        answer = connection.getresponse()
-        found = answer.status, json.loads(answer.read() or b"{}")
-        connection.close()
-        return found
+        self.device.send("POST", f"{self.base}/{door}", json.dumps(body))
+        status, text, _ = self.device.answer()
+        return status, json.loads(text or "{}")
 
     def measure(self, pings: int = 8) -> float | None:
         """Let the server measure the clock; return the uncertainty."""
@@ -79,11 +77,7 @@ class Seat:
 
     def ask(self) -> int:
         """Ask how the table stands, as a phone does whose streams break; return the status."""
-        connection = http.client.HTTPConnection(urlsplit(self.address).netloc, timeout=PATIENCE)
-        connection.request("GET", f"{self.base}/stand", headers={"Cookie": self.cookie})
-        status = connection.getresponse().status
-        connection.close()
-        return status
+        return self.device.ask("GET", f"{self.base}/stand")[0]
 
     def call(self, seen: int = 0, key: str = "") -> tuple[int, dict[str, Any]]:
         """Call from the chair."""
@@ -91,12 +85,16 @@ class Seat:
 
     def listen(self, stack: ExitStack) -> Listening:
         """Open the stream."""
-        return stack.enter_context(listening(f"{self.address}{self.base}/strom", self.cookie))
+        return stack.enter_context(listening(f"{self.address}{self.base}/strom", self.device.cookie))
 
 
 @pytest.fixture
-def seats(phone: NewPhone, address: str) -> list[Seat]:
-    return [Seat(phone(), address, player) for player in range(4)]
+def seats(phone: NewPhone, address: str) -> Iterator[list[Seat]]:
+    with ExitStack() as stack:
+        seats = [Seat(phone(), address, player) for player in range(4)]
+        for seat in seats:
+            stack.callback(seat.device.close)
+        yield seats
 
 
 def wait_for(table: Listening, are: Callable[[set[int]], bool]) -> None:
@@ -150,7 +148,7 @@ def test_a_ping_asks_neither_its_table_nor_the_disk(
         raise StorageFault("gone", path="the disk")
 
     with evenings.reading(tablet.match):  # nobody else may look at the table meanwhile
-        for name in ("reading", "writing", "tell"):
+        for name in ("reading", "writing"):
             monkeypatch.setattr(evenings.store.database, name, away)
         found = first
         for _ in range(8):
@@ -203,19 +201,13 @@ def test_a_call_sent_twice_is_one_call(seats: list[Seat], evenings: OpenEvenings
 
 
 def test_phones_that_join_at_once_do_not_wait_for_each_other(app: Flask, tablet: Tablet, address: str) -> None:
-    code = code_of(app.extensions["evenings"].store.database, tablet.match)
+    path = f"/mit/{code_of(app.extensions['evenings'].store.database, tablet.match)}"
 
     def join(player: int) -> None:
-        connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=PATIENCE)
-        cookie = ""
-        for method, body in [("GET", None), ("POST", f"player={player}")] * 3:
-            form = {"Content-Type": "application/x-www-form-urlencoded"} if body else {}
-            connection.request(method, f"/mit/{code}", body, {"Cookie": cookie, **form})
-            answer = connection.getresponse()
-            answer.read()
-            assert answer.status < 400
-            cookie = (answer.getheader("Set-Cookie") or cookie).partition(";")[0]
-        connection.close()
+        with closing(HttpTablet(urlsplit(address).port or 0)) as device:
+            for _ in range(3):
+                assert device.ask("GET", path)[0] < 400
+                assert device.ask("POST", path, {"player": str(player)})[0] < 400
 
     with ThreadPoolExecutor(8) as pool:
         list(pool.map(join, [player % 4 for player in range(8)]))

@@ -64,9 +64,11 @@ def codes(database: Database, match: str) -> list[int]:
     return [request.code for request in membership.taking_part(database, match, "").waiting]
 
 
-def test_a_code_is_made_once_and_found_however_it_is_typed(database: Database, match: str) -> None:
+def test_a_code_is_made_once_for_a_table_and_found_however_it_is_typed(house: OpenEvenings, match: str) -> None:
+    database, other = house.store.database, begun(house, ("Jo", "Ida", "Kai"))
     code = join_codes.code_of(database, match)
     assert join_codes.code_of(database, match) == code
+    assert join_codes.code_of(database, other) != code
     assert len(code) == join_codes.LENGTH
     for typed in (code, code.upper(), f" {code[:3]} {code[3:]} ", f"{code[:2]}-{code[2:]}", join_codes.shown(code)):
         assert join_codes.match_of_code(database, typed) == match, typed
@@ -74,22 +76,13 @@ def test_a_code_is_made_once_and_found_however_it_is_typed(database: Database, m
         assert join_codes.match_of_code(database, wrong) is None
 
 
-def test_two_tables_have_two_codes(house: OpenEvenings, database: Database, match: str) -> None:
-    other = begun(house, ("Jo", "Ida", "Kai"))
-    assert join_codes.code_of(database, match) != join_codes.code_of(database, other)
-
-
-def test_a_free_seat_is_taken_at_once_and_again_without_a_change(database: Database, match: str) -> None:
+def test_a_phone_takes_one_free_seat_at_once_and_again_without_a_change(database: Database, match: str) -> None:
     assert membership.sit(database, match, MIA, "phone", NOW) is Sitting.SEATED
     assert membership.sit(database, match, MIA, "phone", NOW + 1) is Sitting.SEATED
     assert membership.taking_part(database, match, "").phones == (membership.PhoneSeat(MIA, "phone", NOW),)
     assert membership.player_of(database, match, "phone") == MIA
     assert membership.player_of(database, match, "another") is None
     assert membership.player_of(database, match, None) is None
-
-
-def test_one_phone_has_one_seat(database: Database, match: str) -> None:
-    membership.sit(database, match, MIA, "phone", NOW)
     membership.sit(database, match, BEN, "phone", NOW)
     assert seated(database, match) == {BEN: "phone"}
 

@@ -54,23 +54,16 @@ def test_once_the_table_plays_on_the_code_is_folded_away_and_stays_in_reach(phon
     assert tablet.page("?schritt=handys").has(".join-qr")
 
 
-def test_how_to_begin_stays_beside_the_way_to_join(tablet: Tablet) -> None:
+def test_what_opens_an_evening_stays_beside_the_way_to_join_and_a_step_has_the_middle(tablet: Tablet) -> None:
     page = tablet.page()
     assert page.one(".middle .opening").text == "Wer fängt an? Wer heute zuletzt aufgestanden ist. A-4"
     assert page.has(".middle .join-qr")
-
-
-def test_a_question_that_opens_an_evening_stays(app: Flask) -> None:
-    tablet = Tablet(app)
+    assert not tablet.page("?schritt=ertappt").has(".invitation")
     tablet.begin("siebenschlaefer")
     page = tablet.page()
     assert page.one(".the-question .question").text == "Wer fängt an?"
     assert page.has(".middle .join-qr")
     assert page.has(".middle .lead")
-
-
-def test_a_step_before_the_first_booking_has_the_middle_for_itself(tablet: Tablet) -> None:
-    assert not tablet.page("?schritt=ertappt").has(".invitation")
 
 
 def test_without_a_network_there_is_no_code(app: Flask, tablet: Tablet) -> None:

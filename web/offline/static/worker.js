@@ -1,6 +1,6 @@
 // The service worker of a house: the app without the net. It asks the server first, always. What it shows instead are the
 // files of this version, and pages that the server has marked as fit to be kept (X-Keep): never a table with its hands, a
-// phone, a vote, an export, a stream. HOUSE is put in front of this script by web/offline/worker.py.
+// phone, a vote, an export, a stream. HOUSE is put in front of this script by web/offline/pages.py.
 "use strict";
 
 const MARK = "X-Keep"; // of a page that may be kept

@@ -12,12 +12,11 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from companion.action import MOST_LETTERS
-from companion.bots import Wakefulness
 from companion.options import WAY, Way
 from companion.refusal import Malformed, Refused
 from companion.typed import same_key
 from web.access import membership, this_device
-from web.bots.names import SKILL_NAMES, SKILL_SIGNS
+from web.bots.names import SKILLS
 from web.games.phone import EXPLAIN
 from web.games.refusals import explain
 from web.games.screen import GameScreen, screens
@@ -25,18 +24,16 @@ from web.pages.forms import form_id_of
 from web.pages.language import gettext as _
 from web.pages.language import language
 from web.pages.services import evenings, rooted
-from web.records import people
-from web.records.faces import Shown, shown
+from web.records.faces import shown
 from web.records.people import Person
 from web.storage.faults import CatalogueFault, StorageFault
-from web.table.set_up.beginning import SKILL, begin_evening, chosen_skill
+from web.table.set_up.beginning import SKILL, begin_evening, chosen_skill, offered_people
 from web.table.set_up.seating import Place, Seating, sit_down, tap
 
 blueprint = Blueprint("alone", __name__)
 
 BOTS: Final = 3
 _PLAYERS: Final = range(1, 1 + BOTS + 1)
-_KNOWN: Final = 32  # people whose names no bot takes
 
 
 @blueprint.get("/allein")
@@ -53,7 +50,7 @@ def begin() -> Response | tuple[str, int]:
     try:
         if not name:
             return _page(request.form, name, _("Wie heißt du?")), 400
-        match = begin_evening(screen, form, _seating(name, *_known()))
+        match = begin_evening(screen, form, _seating(name, offered_people()[0]))
         membership.sit(evenings().store.database, match, 0, this_device.device_id(), evenings().clock())
     except (Refused, Malformed) as refusal:
         return _page(request.form, name, explain(refusal, (name,), screen.name).sentence), 409
@@ -62,7 +59,7 @@ def begin() -> Response | tuple[str, int]:
     return redirect(rooted(f"/abend/{match}/platz"), 303)
 
 
-def _seating(name: str, known: list[Person], _fault: str = "") -> Seating:
+def _seating(name: str, known: list[Person]) -> Seating:
     """Return four places: the person, then bots. :raises CatalogueFault: when nobody can be called so."""
     seating = sit_down(Seating((Place(),) * (BOTS + 1), 0), name, known, _PLAYERS)
     for _bot in range(BOTS):
@@ -71,40 +68,29 @@ def _seating(name: str, known: list[Person], _fault: str = "") -> Seating:
 
 
 def _page(form: MultiDict[str, str], name: str, notice: str = "") -> str:
-    known, fault = _known()
+    known, fault = offered_people()
     person = next((each for each in known if same_key(each.name) == same_key(name)), None)
-    # Without a name there is a face, too: somebody sits there.
-    mine, *bots = _seating(name or _("Du"), known).seated if _can_sit(name) else _seating(_("Du"), known).seated
-    of_all = shown(evenings().store.database, [(place.name, place.colour) for place in (mine, *bots)])
+    try:
+        seated = _seating(name or _("Du"), known).seated
+    except CatalogueFault:  # there is a face, too: somebody sits there
+        seated = _seating(_("Du"), known).seated
+    me, *around = shown(evenings().store.database, [(place.name, place.colour) for place in seated])
     return render_template(
         "table/set_up/alone.html",
         screens=_offered(),
         chosen=_chosen(form),
-        me=of_all[0],
-        bots=_around(of_all[1:]),
+        me=me,
+        bots=list(zip(("left", "far", "right"), around, strict=True)),  # as the table is drawn
         name=person.name if person else name,
         skill=chosen_skill(form),
         skill_field=SKILL,
-        skills=[(each, SKILL_SIGNS[each], SKILL_NAMES[each]) for each in Wakefulness],
+        skills=SKILLS,
         explain=EXPLAIN in form or "id" not in form,
         explain_field=EXPLAIN,
         form_id=form_id_of(form),
         longest=MOST_LETTERS,
         notice=notice or fault,
     )
-
-
-def _around(bots: tuple[Shown, ...]) -> list[tuple[str, Shown]]:
-    """Return the bots with their places at the table as it is drawn."""
-    return list(zip(("left", "far", "right"), bots, strict=True))
-
-
-def _can_sit(name: str) -> bool:
-    try:
-        _seating(name, [])
-    except CatalogueFault:
-        return False
-    return bool(name)
 
 
 def _offered() -> tuple[GameScreen, ...]:
@@ -115,13 +101,6 @@ def _offered() -> tuple[GameScreen, ...]:
 def _chosen(form: MultiDict[str, str]) -> GameScreen:
     offered = _offered()
     return next((each for each in offered if each.slug == form.get("spiel")), offered[0])
-
-
-def _known() -> tuple[list[Person], str]:
-    try:
-        return people.offered(evenings().store.database, _KNOWN), ""
-    except StorageFault as fault:
-        return [], fault.sentence(language())
 
 
 def _name_of_device() -> str:

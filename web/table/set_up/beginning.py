@@ -15,16 +15,20 @@ from companion.options import WAY, Value, Way
 from companion.typed import typed
 from web.access import membership, this_device
 from web.access.membership import seat_bots, skill_of
-from web.bots.services import bots
+from web.bots.driver import bots
 from web.games.options import Question, answer, questions
 from web.games.phone import EXPLAIN
 from web.games.screen import GameScreen
 from web.pages.forms import key_of, number
 from web.pages.language import gettext as _
+from web.pages.language import language
 from web.pages.services import evenings
 from web.phones.join_codes import make_code
+from web.records import people
 from web.records.faces import faces_of, keep_faces
+from web.records.people import Person
 from web.storage.event_store import Appending, NoSuchMatch
+from web.storage.faults import StorageFault
 from web.table.set_up.seating import Place, Seating
 
 
@@ -97,6 +101,7 @@ def line(screen: GameScreen, form: MultiDict[str, str]) -> str:
 
 SKILL: Final = "wach"
 """The field that says how awake the bots are."""
+_OFFERED: Final = 32  # people
 
 
 def begin_evening(screen: GameScreen, form: MultiDict[str, str], seating: Seating) -> str:
@@ -123,13 +128,12 @@ def begin_evening(screen: GameScreen, form: MultiDict[str, str], seating: Seatin
         seat_bots(appending, of_bots, chosen_skill(form), at)
 
     def also(appending: Appending) -> None:
-        people = [player for player in range(len(names)) if player not in of_bots]
-        keep_faces(
-            appending.connection,
-            [names[player] for player in people],
-            [faces[player].emoji for player in people],
-            [own_faces[player] for player in people],
-        )
+        of_people = [
+            (name, face.emoji, own)
+            for name, face, own, place in zip(names, faces, own_faces, seated, strict=True)
+            if not place.bot
+        ]
+        keep_faces(appending.connection, of_people)
         if before is not None and membership.role_of(appending.connection, before, host).writes:
             membership.carry_over(appending, before, at)
         else:
@@ -142,6 +146,14 @@ def begin_evening(screen: GameScreen, form: MultiDict[str, str], seating: Seatin
     if of_bots:
         bots().changed(match)
     return match
+
+
+def offered_people() -> tuple[list[Person], str]:
+    """Return the people to offer, as many as sit and a full tray; none if they can't be read, and why."""
+    try:
+        return people.offered(evenings().store.database, _OFFERED), ""
+    except StorageFault as fault:
+        return [], fault.sentence(language())
 
 
 def chosen_skill(form: MultiDict[str, str]) -> Wakefulness:

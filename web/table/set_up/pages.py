@@ -1,4 +1,4 @@
-"""The pages of a set-up: which game, who sits where, other rules; then the evening begins.
+"""The pages of a set-up: which game, who sits where, other rules; then the evening begins, and the next one.
 
 All that was entered stands in the address, so it survives a look at the rules, a reload and the other language. A tap
 on one of these pages is a question to the same page: `tun` says what was tapped.
@@ -6,39 +6,41 @@ on one of these pages is a question to the same page: `tun` says what was tapped
 
 from __future__ import annotations
 
-from typing import Final
+import secrets
+from typing import NamedTuple, TypeGuard
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from companion.action import MOST_LETTERS
-from companion.bots import Wakefulness
+from companion.header import Header
 from companion.options import WAY, Way
 from companion.refusal import Malformed, Refused
 from companion.typed import same_key, unturned
+from web.access import membership
 from web.access.membership import BotSeat, bots_at, skill_of
-from web.bots.names import SKILL_NAMES, SKILL_SIGNS
+from web.bots.driver import bots
+from web.bots.names import SKILLS
+from web.games.booking import BookingFault, check_of_sender, door
 from web.games.options import questions
 from web.games.refusals import explain
 from web.games.screen import GameScreen, screen_at, screens
-from web.pages.forms import form_id_of, number
+from web.pages.forms import form_id_of, key_of, number
 from web.pages.language import language
 from web.pages.services import evenings
+from web.phones.join_codes import make_code
 from web.records import people
 from web.records.faces import FACES, Face, faces_of
-from web.records.people import Person
-from web.storage.event_store import NoSuchMatch
+from web.storage.event_store import Appending, NoSuchMatch
 from web.storage.faults import CatalogueFault, StorageFault
 from web.storage.kept_evening import PLAYER_COLOURS
+from web.table.page import table_page
 from web.table.set_up import beginning
-from web.table.set_up.beginning import SKILL, begin_evening, chosen_skill
+from web.table.set_up.beginning import SKILL, begin_evening, chosen_skill, offered_people
 from web.table.set_up.seating import Place, Seating, seating_of, sit_down, tap
 
 blueprint = Blueprint("set_up", __name__)
-
-_OFFERED: Final = 32  # people: as many as sit, and a full tray
-_NAMED: Final = ("name", "farbe", "gesicht")
 
 
 @blueprint.get("/neu")
@@ -54,7 +56,7 @@ def ask(slug: str) -> Response | str:
     seating = _seating(screen, form)
     if "tun" not in request.args:
         return _page(screen, form, seating)
-    known, _ = _known()
+    known, _ = offered_people()
     what, _, asked = request.args["tun"].partition("-")
     if what == SKILL:
         form[SKILL] = skill_of(asked).value
@@ -82,7 +84,7 @@ def begin(slug: str) -> Response | tuple[str, int]:
     screen, form = _screen_at(slug), request.form
     seating = _seating(screen, form)
     try:
-        seating = sit_down(seating, form.get("neu", ""), _known()[0], screen.facts.players)
+        seating = sit_down(seating, form.get("neu", ""), offered_people()[0], screen.facts.players)
         match = begin_evening(screen, form, seating)
     except (Refused, Malformed) as refusal:
         explained = explain(refusal, tuple(place.name for place in seating.seated), screen.name)
@@ -90,6 +92,47 @@ def begin(slug: str) -> Response | tuple[str, int]:
     except CatalogueFault as fault:
         return _page(screen, form, seating, fault.sentence(language())), fault.status
     return redirect(url_for("table.show", match=match), 303)
+
+
+@blueprint.post("/abend/<match>/noch-eine")
+@door(table_page)
+def begin_next(match: str) -> Response:
+    """Begin the next evening with the same people in the same seats, the deal moved on; idempotent per form.
+
+    Every device keeps its role, so the host stays the same whichever device begins.
+    """
+    check_of_sender(match)
+    key = f"{key_of(request.form)}-{match}"  # the same form, sent to another table, begins another evening
+    with evenings().reading(match) as before:
+        header, state, settings = before.log.header, before.log.state, before.row.settings
+        if before.log.match.outcome(state) is None:
+            raise BookingFault("goes_on")
+        colours = people.player_colours(before)
+    names = [unturned(state.names[player]) for player in state.seated]
+    dealer = (state.seated.index(state.dealer) + 1) % len(names)
+    at, of_bots = evenings().clock(), bots_at(evenings().store.database, match)
+
+    def carry_roles_over(appending: Appending) -> None:
+        membership.carry_over(appending, match, at)
+        make_code(appending.connection, appending.match)
+
+    def carry_bots_over(appending: Appending) -> None:
+        for player, whose in enumerate(state.seated):
+            if _is_bot(bot := of_bots.get(whose)):
+                membership.seat_bots(appending, [player], bot.skill, at)
+
+    found = evenings().begin(
+        Header.of(header.game, names, secrets.token_hex(8), header.options, dealer),
+        key,
+        settings=settings,
+        colours=[colours[player] for player in state.seated],
+        follows=match,
+        first=carry_bots_over,
+        also=carry_roles_over,
+    )
+    if of_bots:
+        bots().changed(found)
+    return redirect(url_for("table.show", match=found), 303)
 
 
 def _seating(screen: GameScreen, form: MultiDict[str, str]) -> Seating:
@@ -119,19 +162,19 @@ def _page(
     clause: str | None = None,
     template: str = "table/set_up/faces.html",
 ) -> str:
-    known, fault = _known()
+    known, fault = offered_people()
     there = {same_key(place.name) for place in seating.seated}
     waiting = [person for person in known if same_key(person.name) not in there]
     names = [place.name for place in seating.seated] + [person.name for person in waiting]
     chosen = [place.face for place in seating.seated]
     faces = iter(faces_of(evenings().store.database, names, chosen))
-    places = [_Shown(place, next(faces) if place.name else None) for place in seating.places]
+    places = [_Shown(*place, next(faces) if place.name else None) for place in seating.places]
     return render_template(
         template,
         screen=screen,
         seating=seating,
         places=places,
-        tray=[_Shown(Place(person.name, person.colour or 0), next(faces)) for person in waiting],
+        tray=[_Shown(*Place(person.name, person.colour or 0), next(faces)) for person in waiting],
         faces=FACES,
         colours=range(PLAYER_COLOURS),
         enough=len(seating.seated) in screen.facts.players,
@@ -145,7 +188,7 @@ def _page(
         without_box=Way.DIGITAL,
         bots_play=beginning.way(form) is Way.DIGITAL,
         skill=chosen_skill(form),
-        skills=[(each, SKILL_SIGNS[each], SKILL_NAMES[each]) for each in Wakefulness],
+        skills=SKILLS,
         follows=form.get("nach", ""),
         form_id=form_id_of(form),
         typed=form.get("neu", "") if notice else "",
@@ -156,23 +199,14 @@ def _page(
     )
 
 
-class _Shown:
+class _Shown(NamedTuple):
     """A place or a person as the page shows it."""
 
-    def __init__(self, place: Place, face: Face | None) -> None:
-        self.name = place.name
-        self.colour = place.colour
-        self.chosen = place.face
-        self.bot = place.bot
-        self.face = face
-
-
-def _known() -> tuple[list[Person], str]:
-    """Return the people to offer, or none and why they can't be read."""
-    try:
-        return people.offered(evenings().store.database, _OFFERED), ""
-    except StorageFault as fault:
-        return [], fault.sentence(language())
+    name: str
+    colour: int
+    chosen: str
+    bot: bool
+    face: Face | None
 
 
 def _address(endpoint: str, screen: GameScreen, form: MultiDict[str, str], seating: Seating) -> str:
@@ -214,5 +248,5 @@ def _form_of(match: str) -> MultiDict[str, str]:
     return form
 
 
-def _is_bot(bot: BotSeat | None) -> bool:
+def _is_bot(bot: BotSeat | None) -> TypeGuard[BotSeat]:
     return bot is not None and not bot.stands_in

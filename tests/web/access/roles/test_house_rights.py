@@ -66,7 +66,7 @@ ADDING: Final = {
 """For keepers and the host of any table."""
 OF_A_TABLE: Final = frozenset(
     {
-        "table.book", "next_evening.begin", "admission.change", "admission.redeem", "admission.change_seat",
+        "table.book", "set_up.begin_next", "admission.change", "admission.redeem", "admission.change_seat",
         "late_rounds.book", "seat.ping", "chair.call", "chair.book", "joining.sit_down", "joining.stand_up",
         "chair.back",
     }

@@ -5,14 +5,15 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.action import Action
-from tests.web.phones.seat.seated_phone import Phone
+from tests.web.page import Page
+from tests.web.phones.seat.seated_phone import Phone, unmarked
 from tests.web.tablet import Device
 from web.app import create_app
 from web.games.screen import screen_of
@@ -38,6 +39,24 @@ class Table:
     def phone(self, player: int | None) -> Phone:
         """Return a phone with the seat of a player, or with none."""
         return Phone(self.app, self.match, player)
+
+    def page(self, query: str = "") -> Page:
+        """Return the page of the tablet, without marks of direction."""
+        answer = self.host.get(f"/abend/{self.match}{query}", headers={"Accept-Language": "de"})
+        assert answer.status_code == 200
+        return Page(unmarked(answer.text))
+
+    @property
+    def round(self) -> Any:
+        """The state of the round."""
+        with self.evenings.reading(self.match) as evening:
+            return evening.log.state.round
+
+    def stack(self, **parts: Any) -> None:
+        """Put other cards on the table, as if they had been dealt so."""
+        with self.evenings.reading(self.match) as evening:
+            state = evening.log._states[-1]
+            evening.log._states[-1] = state._replace(round=state.round._replace(**parts))
 
     @property
     def actions(self) -> list[Action]:

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any
 
 from companion.action import Action
 from companion.numbers.actions import Begin, Call, Close, Keep, Lay, Turn
 from companion.numbers.places import Place, Source
-from companion.numbers.state import DigitalState
-from tests.web.forms import new_key
-from tests.web.page import Page
 from tests.web.phones.seat.conftest import Begin as BeginTable
 from tests.web.phones.seat.conftest import Table
 from tests.web.phones.seat.test_word_views import labels, plain
@@ -20,41 +16,22 @@ BEN, MIA, OMA, JO = range(4)
 ALL = (BEN, MIA, OMA, JO)
 
 
-def state_of(table: Table) -> DigitalState:
-    with table.evenings.reading(table.match) as evening:
-        found: DigitalState = evening.log.state.round
-        return found
-
-
-def stacked(table: Table, **piles: Any) -> None:
-    """Put other piles on the table, as if they had been dealt so."""
-    with table.evenings.reading(table.match) as evening:
-        state = evening.log._states[-1]
-        evening.log._states[-1] = state._replace(round=state.round._replace(**piles))
-
-
 def begun(
     begin: BeginTable, *actions: Action, draws: Sequence[Sequence[int]] = ((5, 2), (9, 8), (9, 4), (12, 11))
 ) -> Table:
     """Begin a round in which Ben is on turn; the last card of each draw pile is its top."""
     table = begin("numbers", Begin(BEN), table="digital")
-    stacked(table, draws=tuple(map(tuple, draws)))
+    table.stack(draws=tuple(map(tuple, draws)))
     table.book(*actions)
     return table
-
-
-def page(table: Table) -> Page:
-    answer = table.host.get(f"/abend/{table.match}", headers={"Accept-Language": "de"})
-    assert answer.status_code == 200
-    return Page(answer.text)
 
 
 def test_a4_any_phone_or_the_table_says_who_begins(begin: BeginTable) -> None:
     table = begin("numbers", table="digital")
     mia = table.phone(MIA)
     assert (mia.view()["title"], labels(mia.view())) == ("Wer fängt an?", ["Ben", "Ich", "Oma", "Jo"])
-    assert "Wer fängt an?" in page(table).text
-    assert len(page(table).all(".seats button")) == 4
+    assert "Wer fängt an?" in table.page().text
+    assert len(table.page().all(".seats button")) == 4
     mia.tap("\u2068Jo\u2069")
     assert table.actions == [Begin(JO)]
     assert mia.send("begin", first=BEN).status_code == 409
@@ -93,7 +70,7 @@ def test_a17_a_call_names_the_card_and_the_place_where_it_fitted(begin: BeginTab
     assert plain(view)[1] == ("Schlafmütze: Ben! Die 2 passte in der Mitte auf die 1. 3 Strafkarten für Ben.")
     assert table.phone(BEN).view()["hand"]["verdict"]["title"] == "Du bist die Schlafmütze!"
     assert view["hand"]["verdict"]["givers"] == [MIA, OMA, JO]
-    found = page(table)
+    found = table.page()
     assert "Die 2 passte in der Mitte auf die 1." in found.text
     assert len(found.all(".ballot-of.gives")) == 3
 
@@ -105,7 +82,7 @@ def test_a22_a_wrong_call_costs_a_card_of_the_accused(begin: BeginTable) -> None
     verdict = mia.view()["hand"]["verdict"]
     assert (verdict["title"], verdict["why"]) == ("Falscher Alarm!", ["\u2068Ben\u2069 hat richtig gelegt."])
     assert verdict["follows"] == "Du bekommst eine Karte von \u2068Ben\u2069."
-    assert state_of(table).cards_left[MIA] == 3
+    assert table.round.cards_left[MIA] == 3
     again = mia.send("call", act=1, t=6.0)
     assert again.get_json()["refused"]["sentence"] == "Du hast zu dieser Karte schon gerufen."
 
@@ -137,34 +114,24 @@ def test_a24_the_last_card_can_be_called_until_the_clock_ends_the_round(begin: B
 
 def test_a24_without_measured_times_the_table_ends_the_round(begin: BeginTable) -> None:
     table = begun(begin, Turn(BEN), Lay(BEN, Source.TURNED, Place.SEAT_2), draws=((2,), (9,), (9,), (12,)))
-    assert page(table).one("#nobody-calls") is not None
+    assert table.page().one("#nobody-calls") is not None
     table.phone(MIA).tap("Niemand ruft mehr")
     assert table.actions[-1] == Close()
     told = "Ben hat am meisten verschlafen: 1 Fehler, 0 ertappt."
     assert plain(table.phone(MIA).view())[-1] == told
-    assert told in page(table).one("#slept").text.replace("\u2068", "").replace("\u2069", "")
+    assert told in table.page().one("#slept").text
 
 
 def test_a32_nothing_on_the_wire_changes_with_the_face_down_cards(begin: BeginTable) -> None:
     table = begun(begin, Turn(BEN), Keep(BEN), Turn(MIA))
     ben = table.phone(BEN)
-    before = ben.frame(), page(table).text
-    stacked(table, draws=((17,), (16,), (18, 3), (20, 15)))
-    assert (ben.frame(), page(table).text) == before
+    before = ben.frame(), table.page().text
+    table.stack(draws=((17,), (16,), (18, 3), (20, 15)))
+    assert (ben.frame(), table.page().text) == before
 
 
 def test_the_story_names_a_card_once_it_lies_and_never_whether_it_fits(begin: BeginTable) -> None:
     table = begun(begin, Turn(BEN), Lay(BEN, Source.TURNED, Place.SEAT_2))
-    lines = [line.replace("\u2068", "").replace("\u2069", "") for line in page(table).texts(".lines p")]
+    lines = table.page().texts(".lines p")
     assert lines[0].startswith("Ben legt die 2 zu Oma.")
     assert lines[1].startswith("Ben deckt eine Karte auf.")
-
-
-def test_a_phone_books_for_its_own_seat_alone(begin: BeginTable) -> None:
-    table = begun(begin)
-    mia = table.phone(MIA)
-    assert mia.send("turn", seat=BEN, t=1.0).status_code == 400
-    assert mia.send("turn", at=1).status_code == 400
-    assert mia.send("counted", cards=3).status_code == 400
-    sent = {"id": new_key(), "do": "lay", "seat": str(BEN), "card": "turned", "on": "middle 1"}
-    assert table.host.post(f"/abend/{table.match}/tun", data=sent).status_code == 409  # nothing is turned

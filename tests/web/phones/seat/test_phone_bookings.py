@@ -9,33 +9,24 @@ from companion.words.actions import Count, Doubt, Finish, Laid, Vote
 from tests.web.forms import new_key
 from tests.web.page import Page
 from tests.web.phones.seat.conftest import Begin
-from web.phones.bookings import LARGEST
 
 BEN, MIA, OMA, JO = range(4)
 LATER = 10**13  # ms: no deadline comes before the test is over
 WORD = Laid(JO, "WEIN", "BAHN", "Weinbahn")
 
 
-def test_a_booking_is_answered_with_a_number_and_counts_once(begin: Begin) -> None:
+def test_a_booking_is_answered_with_a_number_counts_once_and_is_its_own(begin: Begin) -> None:
     table = begin("words", WORD, Doubt(JO, (BEN,)))
     ben, key = table.phone(BEN), new_key()
     answers = [ben.send("vote", key, against=True, word=1) for _ in range(3)]
     assert [(answer.status_code, answer.get_json()) for answer in answers] == [(200, {"seq": 3})] * 3
     assert table.actions[2:] == [Vote(BEN, against=True, word=1)]
-
-
-def test_the_log_says_whose_phone_it_was(begin: Begin) -> None:
-    table = begin("words", WORD, Doubt(JO, (BEN,)))
-    table.phone(BEN).do("vote", against=True, word=1)
     with table.evenings.reading(table.match) as evening:
         assert [event.by for event in evening.log.events] == [None, None, BEN]
-
-
-def test_an_answer_for_the_table_sent_twice_is_one(begin: Begin) -> None:
     table = begin("words", Buzz(BEN, LATER, 3))
     ben, key = table.phone(BEN), new_key()
     assert [ben.send("doubt", key, accused=JO).status_code for _ in range(2)] == [200, 200]
-    assert table.actions[1:] == [Doubt(JO, (BEN,))]
+    assert table.actions[1:] == [Doubt(JO, (BEN,))]  # an answer for the table
 
 
 def test_a_device_without_a_seat_sees_and_does_nothing(begin: Begin) -> None:
@@ -123,12 +114,6 @@ def test_a_body_that_is_none_is_refused_with_a_sentence(begin: Begin) -> None:
         assert answer.status_code == 400, body
         assert answer.get_json()["refused"]["sentence"], body
         assert len(table.actions) == 2, body
-
-
-def test_a_body_that_is_too_large_is_refused(begin: Begin) -> None:
-    table = begin("words", WORD, Doubt(JO, (BEN,)))
-    answer = table.phone(BEN).client.post(f"/abend/{table.match}/platz/tun", data=b" " * (LARGEST + 1))
-    assert answer.status_code == 413
 
 
 def test_w46_a_phone_speaks_for_its_player_whatever_seat_that_is(begin: Begin) -> None:

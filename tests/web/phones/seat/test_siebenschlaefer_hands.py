@@ -10,8 +10,8 @@ from companion.action import Action
 from companion.siebenschlaefer.actions import Draw, Lay, Pass
 from companion.siebenschlaefer.cards import CARDS
 from companion.siebenschlaefer.piles import Piles
-from tests.web.page import Page
 from tests.web.phones.seat.conftest import Begin, Table
+from tests.web.phones.seat.seated_phone import unmarked
 from tests.web.phones.seat.test_word_views import plain
 
 BEN, MIA, OMA, JO = range(4)
@@ -27,11 +27,8 @@ def dealt(
 ) -> Table:
     """Begin a round in which Ben is on turn; the last card of the stock is drawn first."""
     table = begin("siebenschlaefer", table="digital", **settings)
-    with table.evenings.reading(table.match) as evening:
-        state = evening.log._states[-1]
-        piles = Piles(tuple(CARDS[code] for code in stock.split()))
-        found = state.round._replace(hands=tuple(map(cards, hands)), piles=piles, turn=BEN, opener=BEN, lots=())
-        evening.log._states[-1] = state._replace(round=found)
+    piles = Piles(tuple(CARDS[code] for code in stock.split()))
+    table.stack(hands=tuple(map(cards, hands)), piles=piles, turn=BEN, opener=BEN, lots=())
     table.book(*actions)
     return table
 
@@ -40,16 +37,10 @@ def hand(table: Table, player: int) -> Any:
     return table.phone(player).view()["hand"]
 
 
-def page(table: Table) -> Page:
-    answer = table.host.get(f"/abend/{table.match}", headers={"Accept-Language": "de"})
-    assert answer.status_code == 200
-    return Page(answer.text)
-
-
 def refused(table: Table, player: int, do: str, **fields: Any) -> tuple[str, str]:
     answer = table.phone(player).send(do, **fields)
     found = answer.get_json()["refused"]
-    return found["clause"], found["sentence"].replace("\u2068", "").replace("\u2069", "")
+    return found["clause"], unmarked(found["sentence"])
 
 
 def test_s7_a_hand_lies_by_rank_with_its_counts_and_what_two_cards_are_worth(begin: Begin) -> None:
@@ -58,6 +49,8 @@ def test_s7_a_hand_lies_by_rank_with_its_counts_and_what_two_cards_are_worth(beg
     eight = found["ranks"][2]
     assert eight["worths"] == [10, 14, 16, 16]  # with the 2, the 6, an 8, the king
     assert found["ranks"][3]["worths"][3] == 0  # two pictures are no pair
+    assert not found["hints"]
+    assert hand(dealt(begin, hints="on"), BEN)["hints"]
 
 
 def test_s14_a_pair_is_laid_and_every_phone_knows_by_whom(begin: Begin) -> None:
@@ -69,7 +62,7 @@ def test_s14_a_pair_is_laid_and_every_phone_knows_by_whom(begin: Begin) -> None:
     assert [card["letter"] for card in mia["hand"]["pair"]] == ["6", "8"]
     assert hand(table, BEN)["laid"] == "von dir"
     assert "Ben legt 6 + 8 = 14." in plain(mia)  # for those who can't see the pair
-    found = page(table)
+    found = table.page()
     assert "fängt an" not in found.text
     assert "Zu schlagen: 14" in " ".join(found.text.split())
     assert found.texts(".seats .badge")[:2] == ["3 Karten", "3 Karten"]
@@ -122,17 +115,12 @@ def test_s19_a_missed_turn_is_told_and_seen(begin: Begin) -> None:
     assert plain(mia)[-1] == "Mia zieht 2 Karten und setzt aus."
     assert sum(rank["fresh"] for rank in mia["hand"]["ranks"]) == 2
     assert (frame["seats"][MIA]["role"], frame["seats"][OMA]["turn"]) == ("pauses", True)
-    assert page(table).texts(".seats .badge")[MIA] == "4 Karten · +2 · setzt aus"
-
-
-def test_s14_hints_are_the_table_s_choice(begin: Begin) -> None:
-    assert not hand(dealt(begin), BEN)["hints"]
-    assert hand(dealt(begin, hints="on"), BEN)["hints"]
+    assert table.page().texts(".seats .badge")[MIA] == "4 Karten · +2 · setzt aus"
 
 
 def test_s30_no_story_line_names_a_card_that_was_drawn(begin: Begin) -> None:
     table = dealt(begin, Lay(BEN, "8d", "Kc"), Lay(MIA, "9c", "Kh"), Draw(OMA), Pass(OMA))
-    lines = [line.replace("\u2068", "").replace("\u2069", "") for line in page(table).texts(".lines p")]
+    lines = table.page().texts(".lines p")
     assert lines[0].startswith("Oma passt.")
     assert lines[1].startswith("Oma zieht 2 Karten.")
     assert lines[2].startswith("Mia legt 9 + König = 18. Zu schlagen: 18.")
@@ -144,7 +132,7 @@ def test_s27_at_the_end_phones_and_table_say_who_pays(begin: Begin) -> None:
     assert view["mood"] == "between"
     assert plain(view)[-1] == "Jo zahlt die Getränke."
     assert plain(table.phone(JO).view())[-1] == "Du zahlst die Getränke."
-    assert "Jo zahlt die Getränke." in page(table).one("#pays").text.replace("\u2068", "").replace("\u2069", "")
+    assert "Jo zahlt die Getränke." in table.page().one("#pays").text
 
 
 def test_s27_phones_of_equal_losers_name_the_other_one(begin: Begin) -> None:

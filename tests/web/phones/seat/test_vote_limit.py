@@ -57,7 +57,7 @@ def test_w30_once_time_is_up_the_server_books_what_is_missing(begin: Begin, monk
     view = jo.view()
     assert (view["mood"], view["figure"], view["verdict"]) == ("result", "3 zu 1", "gilt")
     assert "left" not in jo.frame()
-    story = table.host.get(f"/abend/{table.match}").text.replace("\u2068", "").replace("\u2069", "")
+    story = table.page().text
     assert "Die Zeit ist um, die Stimmen von Mia, Oma und Jo zählen dafür – 3 zu 1, „Weinbahn“ gilt." in story
 
 

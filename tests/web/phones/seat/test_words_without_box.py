@@ -6,22 +6,10 @@ import pytest
 
 from companion.words.actions import Lay
 from companion.words.cards import HAND_SIZES
-from companion.words.state import DigitalState
-from tests.web.page import Page
 from tests.web.phones.seat.conftest import Begin, Table
-from tests.web.phones.seat.seated_phone import Phone, first_lay, hand_of
+from tests.web.phones.seat.seated_phone import Phone, first_lay, hand_of, unmarked
 
 WITHOUT_BOX = {"table": "digital"}
-
-
-def round_of(table: Table) -> DigitalState:
-    with table.evenings.reading(table.match) as evening:
-        found: DigitalState = evening.log.state.round
-        return found
-
-
-def all_phones(table: Table) -> list[Phone]:
-    return [table.phone(player) for player in range(4)]
 
 
 @pytest.fixture
@@ -31,16 +19,17 @@ def table(begin: Begin) -> Table:
 
 @pytest.fixture
 def phones(table: Table) -> list[Phone]:
-    return all_phones(table)
+    return [table.phone(player) for player in range(4)]
 
 
 @pytest.fixture
 def opener(table: Table, phones: list[Phone]) -> Phone:
-    return phones[round_of(table).opener]
+    opener: int = table.round.opener
+    return phones[opener]
 
 
 def test_w2_each_phone_holds_its_own_hand_and_the_number_of_the_others(table: Table, phones: list[Phone]) -> None:
-    hands = round_of(table).hands
+    hands = table.round.hands
     for player, phone in enumerate(phones):
         frame = phone.frame()
         assert [card["id"] for card in frame["view"]["hand"]["cards"]] == list(hands[player])
@@ -49,41 +38,41 @@ def test_w2_each_phone_holds_its_own_hand_and_the_number_of_the_others(table: Ta
         assert set(words) == {str(card) for card in hands[player]}
 
 
-def test_w7_a_laid_card_says_its_word_on_all_screens(table: Table, phones: list[Phone], opener: Phone) -> None:
+def test_w7_a_laid_card_says_the_word_that_it_makes_on_all_screens(
+    table: Table, phones: list[Phone], opener: Phone
+) -> None:
     lay = first_lay(opener)
-    opener.do("lay", **lay, t=1)
-    for phone in phones:
-        last = phone.view()["hand"]["last"]
-        assert "".join(last["parts"]) == lay["word"]
-    page = Page(table.host.get(f"/abend/{table.match}").text)
-    assert lay["word"] in page.text
-
-
-def test_w7_another_word_than_the_cards_make_is_not_said(opener: Phone) -> None:
-    answer = opener.send("lay", **{**first_lay(opener), "word": "Hottentotten"}, t=1)
+    answer = opener.send("lay", **{**lay, "word": "Hottentotten"}, t=1)
     assert answer.status_code == 409
     assert "Hottentotten" in answer.get_json()["refused"]["sentence"]
+    opener.do("lay", **lay, t=1)
+    assert lay["word"] in table.page().text
+    last = table.round.last
+    for player, phone in enumerate(phones):
+        assert "".join(hand_of(phone)["last"]["parts"]) == lay["word"]
+        who = "Du legst" if player == last.seat else f"{name_of(table, last.seat)} legt"
+        assert plain_lines(phone)[-1] == f"{who} „{lay['word']}“."
+    phones[(last.seat + 1) % 4].do("halt", word=last.number, t=1)
+    for step in range(1, 5):
+        phones[(last.seat + step) % 4].tap("gilt")
+    assert all(plain_lines(phone)[-1] == f"„{lay['word']}“ gilt, 4 zu 0." for phone in phones)
 
 
 def test_w9_a_table_may_let_only_such_words_be_laid_as_can_count(begin: Begin) -> None:
     strict = begin("words", **WITHOUT_BOX, may_lay="judge", lexicon="before")
-    opener = strict.phone(round_of(strict).opener)
+    opener = strict.phone(strict.round.opener)
     answer = opener.send("lay", **first_lay(opener, "gilt_nicht"), t=1)
     assert answer.get_json()["refused"]["clause"] == "W-9"
     opener.do("lay", **first_lay(opener, "gilt"), t=1)
 
 
 def test_w15_only_the_opener_lays_first_and_the_others_are_told_so(table: Table, phones: list[Phone]) -> None:
-    state = round_of(table)
-    other = phones[(state.opener + 1) % 4]
-    answer = other.send("lay", card=state.hands[other_seat(state)][0], stack=0, word="", after=0, t=1)
+    state, seat = table.round, (table.round.opener + 1) % 4
+    other = phones[seat]
+    answer = other.send("lay", card=state.hands[seat][0], stack=0, word="", after=0, t=1)
     assert answer.status_code == 409
     assert "eröffnet" in answer.get_json()["refused"]["sentence"]
     assert not hand_of(other)["lay"]
-
-
-def other_seat(state: DigitalState) -> int:
-    return (state.opener + 1) % 4
 
 
 def test_w24_the_server_stamps_a_card_and_takes_no_time_from_a_phone(table: Table, opener: Phone) -> None:
@@ -103,8 +92,7 @@ def test_w28_a_halt_from_the_chair_leads_to_a_vote_on_all_phones(
     table: Table, phones: list[Phone], opener: Phone
 ) -> None:
     opener.do("lay", **first_lay(opener), t=1)
-    accused = round_of(table).last
-    assert accused is not None
+    accused = table.round.last
     doubter = phones[(accused.seat + 1) % 4]
     assert not hand_of(phones[accused.seat])["halt"]
     doubter.do("halt", word=hand_of(doubter)["last"]["number"], t=1)
@@ -114,25 +102,23 @@ def test_w28_a_halt_from_the_chair_leads_to_a_vote_on_all_phones(
     for phone in phones:
         verdict = hand_of(phone)["verdict"]
         assert (verdict["falls"], verdict["count"]) == (True, "1 zu 3")
-    assert round_of(table).chips[accused.seat] == 1
+    assert table.round.chips[accused.seat] == 1
     precedent = "SELECT COUNT(*) FROM events WHERE id LIKE ? || '.%'"
     with table.evenings.store.database.reading() as connection:
         assert connection.execute(precedent, (table.match,)).fetchone() == (1,)
-    assert "fällt" in Page(table.host.get(f"/abend/{table.match}").text).text
+    assert "fällt" in table.page().text
 
 
 def test_w30_a_vote_that_a_phone_owes_is_given_on_the_tablet(table: Table, phones: list[Phone], opener: Phone) -> None:
     opener.do("lay", **first_lay(opener), t=1)
-    last = round_of(table).last
-    assert last is not None
+    last = table.round.last
     doubter = (last.seat + 1) % 4
     phones[doubter].do("halt", word=last.number, t=1)
-    page = Page(table.host.get(f"/abend/{table.match}?schritt=stimme&sitz={doubter}").text)
+    page = table.page(f"?schritt=stimme&sitz={doubter}")
     assert page.has("#against")
     fields = {"do": "vote", "seat": doubter, "against": 1, "word": last.number, "id": "tabletvote01"}
     assert table.host.post(f"/abend/{table.match}/tun", data=fields).status_code == 303
-    dispute = round_of(table).dispute
-    assert dispute is not None
+    dispute = table.round.dispute
     assert dispute.votes[doubter] is True
 
 
@@ -140,37 +126,35 @@ def test_w23_cards_that_no_clock_can_tell_apart_are_a_photo_finish(
     table: Table, phones: list[Phone], opener: Phone
 ) -> None:
     opener.do("lay", **first_lay(opener), t=1)
-    pausing = round_of(table).course.pausing
+    pausing = table.round.course.pausing
     racers = [phone for player, phone in enumerate(phones) if player != pausing][:2]
     witness = next(phone for player, phone in enumerate(phones) if player != pausing and phone not in racers)
     lays = [first_lay(phone) for phone in racers]
     for phone, lay in zip(racers, lays, strict=True):
         phone.do("lay", **lay, t=1)
     assert all(phone.view()["title"] == "Fotofinish!" for phone in phones)
-    assert "Fotofinish" in Page(table.host.get(f"/abend/{table.match}").text).text
-    photo = round_of(table).photo
-    assert photo is not None
+    assert "Fotofinish" in table.page().text
+    photo = table.round.photo
     first = photo.seats[0]
-    witness.do("saw", first=first, after=round_of(table).moment, t=1)
+    witness.do("saw", first=first, after=table.round.moment, t=1)
     saw = f"{name_of(table, phones.index(witness))} sah zuerst die Karte von {name_of(table, first)}."
     assert all((saw in plain_lines(phone)) == (phone is not witness) for phone in phones)
-    assert saw in plain(Page(table.host.get(f"/abend/{table.match}").text).text)
+    assert saw in plain(table.page().text)
     for phone in (phones[pausing or 0], phones[photo.seats[1]]):
-        if round_of(table).photo is not None:
-            phone.do("saw", first=first, after=round_of(table).moment, t=1)
-    if round_of(table).photo is not None:
-        phones[first].do("saw", first=first, after=round_of(table).moment, t=1)
-    last = round_of(table).last
-    assert last is not None
+        if table.round.photo is not None:
+            phone.do("saw", first=first, after=table.round.moment, t=1)
+    if table.round.photo is not None:
+        phones[first].do("saw", first=first, after=table.round.moment, t=1)
+    last = table.round.last
     assert last.seat == first
     assert all(hand_of(phone)["last"]["agreed"] for phone in phones)
-    assert "Fotofinish entschieden" in Page(table.host.get(f"/abend/{table.match}").text).text
+    assert "Fotofinish entschieden" in table.page().text
 
 
 def test_w25_all_read_who_gave_in_while_others_still_contend(table: Table, phones: list[Phone], opener: Phone) -> None:
     opener.do("lay", **first_lay(opener), t=1)
     assert not hand_of(opener)["last"]["agreed"]
-    pausing = round_of(table).course.pausing
+    pausing = table.round.course.pausing
     racers = [phone for player, phone in enumerate(phones) if player != pausing]
     lays = [first_lay(phone) for phone in racers]
     for phone, lay in zip(racers, lays, strict=True):
@@ -179,32 +163,17 @@ def test_w25_all_read_who_gave_in_while_others_still_contend(table: Table, phone
     gone = f"{name_of(table, phones.index(racers[0]))} gibt nach."
     assert "Du gibst nach." in plain_lines(racers[0])
     assert all((gone in plain_lines(phone)) == (phone is not racers[0]) for phone in phones)
-    assert gone in plain(Page(table.host.get(f"/abend/{table.match}").text).text)
+    assert gone in plain(table.page().text)
     own = phones.index(racers[1])
-    racers[1].do("saw", first=own, after=round_of(table).moment, t=1)
+    racers[1].do("saw", first=own, after=table.round.moment, t=1)
     saw = f"{name_of(table, own)} sah zuerst die eigene Karte."
     assert all((saw in plain_lines(phone)) == (phone is not racers[1]) for phone in phones)
-    dock = Page(table.host.get(f"/abend/{table.match}").text).one(".circle-dock .line-of")
+    dock = table.page().one(".circle-dock .line-of")
     assert plain(dock.text) == f"{saw} {gone}"  # the middle of the circle has no room for so many lines
 
 
-def test_what_lies_in_the_circle_is_told_in_words_too(table: Table, phones: list[Phone], opener: Phone) -> None:
-    lay = first_lay(opener)
-    opener.do("lay", **lay, t=1)
-    state = round_of(table)
-    assert state.last is not None
-    for player, phone in enumerate(phones):
-        who = "Du legst" if player == state.last.seat else f"{name_of(table, state.last.seat)} legt"
-        assert plain_lines(phone)[-1] == f"{who} „{lay['word']}“."
-    doubter = phones[(state.last.seat + 1) % 4]
-    doubter.do("halt", word=state.last.number, t=1)
-    for step in range(1, 5):
-        phones[(state.last.seat + step) % 4].tap("gilt")
-    assert all(plain_lines(phone)[-1] == f"„{lay['word']}“ gilt, 4 zu 0." for phone in phones)
-
-
 def plain(text: str) -> str:
-    return " ".join(text.replace("\u2068", "").replace("\u2069", "").split())
+    return " ".join(unmarked(text).split())
 
 
 def plain_lines(phone: Phone) -> list[str]:
@@ -218,7 +187,7 @@ def name_of(table: Table, seat: int) -> str:
 
 def test_a_card_that_came_late_goes_back_with_a_kind_sentence(table: Table, phones: list[Phone], opener: Phone) -> None:
     opener.do("lay", **first_lay(opener), t=1)
-    pausing = round_of(table).course.pausing
+    pausing = table.round.course.pausing
     first, second = [phone for player, phone in enumerate(phones) if player != pausing][:2]
     late = first_lay(second)
     first.do("lay", **first_lay(first), t=1)
@@ -240,8 +209,8 @@ def test_the_phone_that_runs_the_table_deals_the_next_round(begin: Begin) -> Non
 
 
 def test_the_table_screen_shows_the_circle_and_no_hand(table: Table) -> None:
-    state = round_of(table)
-    page = Page(table.host.get(f"/abend/{table.match}?schritt=tisch").text)
+    state = table.round
+    page = table.page("?schritt=tisch")
     deck = state.conditions.deck
     shown = [item.text for item in page.all(".circle-of .at b")]
     assert shown == [deck[stack[-1]].word for stack in state.stacks]

@@ -1,30 +1,85 @@
-"""Rounds that a table took down without the net: once it is back, each is booked as a whole, or not at all."""
+"""The pad of a device without the net: what it keeps of a table with real cards, and the rounds that it sends later.
+
+The numbers of a table go with every picture of it, so that the pad knows the last one. Nothing in them is hidden from
+anybody at the table: there are no cards, no votes, and no picture of a person. Once the net is back, each round is
+booked as a whole, or not at all.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from flask import Blueprint, jsonify, request
+from flask import Blueprint, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.action import Action
 from companion.log import Log
 from companion.match.actions import CorrectRound, NextRound
-from companion.match.sheet import MatchState, Result
+from companion.match.sheet import MatchState, Result, by_wins, target_of
+from companion.options import Way, way_of
 from companion.refusal import Malformed
 from web.games.booking import Notice, check_of_sender, door
 from web.games.panel import Panel
 from web.games.scorepad import MOST, Entry, Scorepad
 from web.games.screen import screen_for
-from web.offline.table_state import pad_of
+from web.pages.fault_pages import json_not_stored
 from web.pages.forms import key_of, number
 from web.pages.language import gettext as _
 from web.pages.services import evenings
-from web.table.page import devices_at_table, seats
+from web.storage.open_evenings import OpenEvening
+from web.table.page import Seat, devices_at_table, seats
 
 blueprint = Blueprint("late_rounds", __name__)
 
 _MOST_SEATS: Final = 20
+
+
+def pad_of(evening: OpenEvening, seats: Sequence[Seat], *, writes: bool) -> dict[str, Any] | None:
+    """Return what the pad needs of a table, ready for JSON; None where nobody can keep score on a pad.
+
+    That is a game on phones, an evening that is over, a device that may not write, and a house that can't be read.
+    """
+    state, pad = evening.log.state, screen_for(evening).scorepad
+    options = state.setup.options
+    over = evening.log.match.outcome(state) is not None
+    if pad is None or way_of(options) is not Way.REFEREE or over or not writes or evening.read_fault is not None:
+        return None
+    return {
+        "match": evening.id,
+        "table": url_for("table.show", match=evening.id),
+        "late": url_for("late_rounds.book", match=evening.id),
+        "ahead": [
+            url_for("judge.check.page", abend=evening.id),
+            url_for("offline.pairs", abend=evening.id),
+            url_for("rules.page", slug=screen_for(evening).slug),
+        ],
+        "title": screen_for(evening).title,
+        "round": state.number + (not state.running),
+        "target": target_of(state),
+        "wins": by_wins(state),
+        "nobody": pad.nobody,
+        "aside": _(pad.aside) if pad.aside else "",
+        "columns": [
+            {"name": one.name, "label": _(one.label), "least": one.least, "most": one.most, "lasting": one.lasting}
+            for one in pad.columns
+        ],
+        "book": url_for("table.book", match=evening.id),
+        "asked": [each._asdict() for each in pad.asked(state.round)] if state.running else [],
+        "together": dict(pad.together(state.round)),
+        "players": [
+            {
+                "player": seat.player,
+                "name": seat.name,
+                "colour": seat.colour,
+                "face": seat.face.emoji,
+                "total": seat.wins if by_wins(state) else seat.total,
+            }
+            for seat in seats
+        ],
+        "known": dict(pad.known(state.round)) if state.running else {},
+        "winner": pad.winner(state.round) if state.running else None,
+    }
 
 
 class LateRound(NamedTuple):
@@ -58,10 +113,12 @@ def book(match: str) -> Response:
     if pad is None:
         return _answer(400, why=_("Das habe ich nicht verstanden."))
     late, ours = _read(pad), "ersetzen" in request.form
-    same = _Told()
+    found: tuple[Action, ...] = ()
 
     def actions(log: Log) -> tuple[Action, ...]:
-        return same.tell(_correction(log.state, late) if ours else _actions(log, pad, late))
+        nonlocal found
+        found = _correction(log.state, late) if ours else _actions(log, pad, late)
+        return found
 
     try:
         evenings().book_together(match, actions, key_of(request.form), check)
@@ -69,17 +126,7 @@ def book(match: str) -> Response:
         return _answer(409, why=other.sentence, there=_shown(other.result))
     with evenings().reading(match) as evening:
         around = seats(evening, Panel("", {}, {}), devices_at_table(evening))
-        return _answer(200, same=same.nothing_new, pad=pad_of(evening, around, writes=True))
-
-
-class _Told:
-    """Whether the table knew all of a round already."""
-
-    nothing_new = False
-
-    def tell(self, actions: tuple[Action, ...]) -> tuple[Action, ...]:
-        self.nothing_new = not actions
-        return actions
+        return _answer(200, same=not found, pad=pad_of(evening, around, writes=True))
 
 
 def _read(pad: Scorepad) -> LateRound:
@@ -169,7 +216,4 @@ def _shown(result: Result | None) -> dict[str, Any] | None:
 
 
 def _answer(status: int, **facts: object) -> Response:
-    response = jsonify(facts)
-    response.status_code = status
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return json_not_stored(facts, status)
