@@ -7,7 +7,7 @@ import pickle
 from companion.refusal import Malformed, Refused
 from companion.simulate import Endless
 from companion.words.deck_files.faults import DeckFault
-from web.storage.log_fault import LogFault
+from web.storage.log_file import LogFault
 
 
 def test_a_refusal_has_its_clause_and_its_code() -> None:

@@ -20,8 +20,7 @@ from web.pages.fault_pages import if_readable, noticed
 from web.pages.language import language
 from web.pages.services import evenings
 from web.records.bundle import Bundle, bundle_name
-from web.records.house_records import HouseRecords
-from web.records.import_bundle import Report, import_bundle
+from web.records.house_records import HouseRecords, Report, import_bundle
 
 blueprint = Blueprint("bundle", __name__)
 

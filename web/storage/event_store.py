@@ -21,7 +21,7 @@ from companion.header import Header
 from companion.log import Event
 from web.storage.database import Connection, Database, marks
 from web.storage.faults import StorageFault
-from web.storage.log_shapes import header_of, header_shape
+from web.storage.log_file import header_of, header_shape
 
 MATCH_ID: Final = re.compile(r"[a-z0-9]{4,32}")
 """The shape of an evening's id, in an address or in a file that another machine wrote."""

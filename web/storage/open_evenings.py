@@ -8,11 +8,12 @@ last state on disk. While the disk can't be read, a reader gets the state that w
 from __future__ import annotations
 
 import logging
+import secrets
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from time import time
 from typing import Final, Protocol, TypeAlias
@@ -20,13 +21,49 @@ from typing import Final, Protocol, TypeAlias
 from companion.action import Action, Json
 from companion.header import Header
 from companion.log import Event, Log, Undo
+from companion.match.actions import NextRound
+from companion.options import Way, way_of
 from companion.refusal import Malformed, Refused
 from web.storage.database import Database
 from web.storage.event_store import Appending, EveningRow, EventStore, NoSuchMatch
 from web.storage.faults import StorageFault
-from web.storage.fresh_deals import Draw, new_chance, with_fresh_deal
 from web.storage.kept_evening import LATEST
-from web.storage.log_shapes import event_of
+from web.storage.log_file import event_of
+
+Draw: TypeAlias = Callable[[], str]
+"""Returns a text that can't be guessed."""
+
+
+def new_chance() -> str:
+    """Return 128 bits of chance."""
+    return secrets.token_hex(16)
+
+
+def with_fresh_deal(log: Log, action: Action, draw: Draw) -> Action:
+    """Return `action` as it is booked: a deal of cards in the computer with chance of its own, whatever was sent.
+
+    A deal that was taken back comes again as it was, so that nobody deals until they like their hand; but not for other
+    people or other seats, and not once the match has been over since, as anybody could read the log then.
+    """
+    if not isinstance(action, NextRound):
+        return action
+    if way_of(log.header.options) is Way.REFEREE:
+        return replace(action, fresh="")
+    return replace(action, fresh=_taken_back(log) or draw())
+
+
+def _taken_back(log: Log) -> str:
+    """Return the chance of the deal that was taken back and may come again; "" where there is none."""
+    now = log.state
+    for event in reversed(log.events):
+        then = log.state_at(event.number)
+        if log.match.outcome(then) is not None:
+            return ""
+        if isinstance(event.action, NextRound):
+            again = then.number == now.number + 1 and then.players == now.seated
+            return event.action.fresh if again else ""
+    return ""
+
 
 MOST_OPEN: Final = 512  # evenings in memory at once; any other is read again when a page asks for it
 MOST_EVENTS: Final = 20_000

@@ -19,8 +19,8 @@ from tests.web.tablet import played
 from web.judge.services import vote_store
 from web.records.bundle import Bundle
 from web.records.deleted import DAYS, DailyLook, empty_bin
-from web.records.evening_list import DAY
 from web.storage.database import Database
+from web.storage.kept_evening import DAY
 
 AWAY: Final = {"REMOTE_ADDR": "192.168.1.7"}
 ROW: Final = "game, header, settings, colours, started, follows, seq, at, rounds, over, deleted_on"

@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 from companion.game import GAMES
 from companion.log import Log
 from tests.companion.playing import random_log
-from web.storage.log_fault import LogFault
-from web.storage.log_file import read_log, write_log
+from web.storage.log_file import LogFault, read_log, write_log
 
 EVENTS: Final = 12
 HEADER: Final = ("log", "game", "rules_version", "seats", "seed", "options", "dealer")

@@ -12,8 +12,7 @@ from companion.game import GAMES, game
 from companion.log import Undo
 from companion.replay import transcript
 from tests.companion.playing import random_log
-from web.storage.log_fault import LogFault
-from web.storage.log_file import read_log, read_log_file, write_log
+from web.storage.log_file import LogFault, read_log, read_log_file, write_log
 
 Change = Callable[[list[str]], list[str]]
 

@@ -14,7 +14,7 @@ from companion.match.actions import EndMatch, NextRound
 from companion.refusal import Malformed
 from tests.companion.lab import lab
 from tests.companion.playing import new_log
-from web.storage.log_shapes import event_of, header_of, header_shape
+from web.storage.log_file import event_of, header_of, header_shape
 
 FIELDS = ["game", "rules_version", "seats", "seed", "options", "dealer"]
 

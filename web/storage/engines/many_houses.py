@@ -23,8 +23,8 @@ from web.storage.engines.postgres import (
     PostgresDatabase,
     migrate,
 )
-from web.storage.engines.postgres_schema import SIGNING_KEY
 from web.storage.faults import StorageFault
+from web.storage.schema import SIGNING_KEY
 
 PREFIX: Final = "house_"
 """The beginning of the name of a house's schema."""

@@ -23,14 +23,36 @@ import psycopg
 from psycopg import errors
 from psycopg.adapt import Loader
 from psycopg.conninfo import conninfo_to_dict
-from psycopg_pool import ConnectionPool, PoolTimeout
+from psycopg_pool import ConnectionPool, PoolClosed, PoolTimeout, TooManyRequests
 
 from web.storage.engines.lease import PostgresLeases
-from web.storage.engines.postgres_faults import postgres_faults
-from web.storage.engines.postgres_schema import OWN, in_postgres
 from web.storage.engines.silence import LONGEST, Reach, seconds_left, waiting
 from web.storage.faults import StorageFault
-from web.storage.schema import STEPS
+from web.storage.schema import OWN, STEPS, in_postgres
+
+_CODES: Final[tuple[tuple[type[Exception] | tuple[type[Exception], ...], str], ...]] = (
+    (errors.DiskFull, "full"),
+    ((errors.ReadOnlySqlTransaction, errors.InsufficientPrivilege), "read_only"),
+    ((errors.LockNotAvailable, errors.DeadlockDetected, errors.SerializationFailure, errors.QueryCanceled), "busy"),
+    ((PoolTimeout, PoolClosed, TooManyRequests), "cut_off"),
+    (psycopg.DataError, "bad_id"),  # such as a letter that no text may have
+    ((psycopg.OperationalError, psycopg.InterfaceError), "cut_off"),
+    (psycopg.Error, "spoiled"),
+)
+"""The code for each kind of error, the first that fits."""
+
+
+@contextmanager
+def postgres_faults(name: str, *, reading: bool = False) -> Iterator[None]:
+    """Raise PostgreSQL's errors about the database `name` as a `StorageFault`."""
+    try:
+        yield
+    except psycopg.Error as fault:
+        code = next(code for kind, code in _CODES if isinstance(fault, kind))
+        if reading and code not in ("spoiled", "bad_id"):
+            code = "barred" if code == "read_only" else "unreadable"
+        raise StorageFault(code, path=name) from fault
+
 
 BUSY: Final = 4.0  # seconds to wait for another writer: less than without any answer (web/storage/engines/silence.py)
 MOST: Final = 12

@@ -14,12 +14,14 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from time import monotonic, sleep
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from lexicon.paths import data_home, make_folder
-from web.storage.engines.contract import Leases
 from web.storage.faults import StorageFault, sqlite_faults
 from web.storage.schema import APPLICATION_ID, STEPS
+
+if TYPE_CHECKING:
+    from web.storage.database import Leases
 
 BUSY: Final = 5.0  # seconds to wait for another writer
 
