@@ -78,7 +78,6 @@ def receive() -> tuple[str, int]:
 
 
 def _file(pieces: Iterator[bytes], kind: str, name: str) -> Response:
-    """Return a file to be kept that is sent as it is made."""
     response = Response(stream_with_context(pieces), mimetype=kind)
     response.headers["Content-Disposition"] = f"attachment; filename={name}"
     response.headers["Cache-Control"] = "no-cache, max-age=0"

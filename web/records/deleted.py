@@ -83,11 +83,9 @@ def in_bin(connection: Connection, *, most: int, offset: int = 0) -> list[Delete
 
 def is_in_bin(database: Database, match: str) -> bool:
     """Say whether an evening was deleted and is still kept."""
-    if not database.exists:
-        return False
+    query = "SELECT 1 FROM matches WHERE id = ? AND deleted IS NOT NULL"
     with database.reading() as connection:
-        found = connection.execute("SELECT 1 FROM matches WHERE id = ? AND deleted IS NOT NULL", (match,)).fetchone()
-    return found is not None
+        return connection.execute(query, (match,)).fetchone() is not None
 
 
 def empty_bin(database: Database, now: int) -> int:
@@ -180,11 +178,9 @@ def throw_away(match: str) -> Response | tuple[str, int]:
 
 def _bin(notice: str = "") -> str:
     database = evenings().store.database
-    place, found = place_in(0, PAGE), []
-    if database.exists:
-        with database.reading() as connection:
-            place = place_in(count_in_bin(connection), PAGE)
-            found = in_bin(connection, most=PAGE, offset=place.offset)
+    with database.reading() as connection:
+        place = place_in(count_in_bin(connection), PAGE)
+        found = in_bin(connection, most=PAGE, offset=place.offset)
     may = _may_delete_of([each.id for each in found])
     return render_template(
         "records/bin.html",
@@ -231,7 +227,6 @@ def _question(match: str, notice: str = "") -> str:
 
 
 def _may_delete_of(matches: Sequence[str]) -> frozenset[str]:
-    """Return those of `matches` that this device may bring back."""
     found = evenings().store.database
     return if_readable(lambda: frozenset(matches) if roles.keeps_house() else roles.hosted(found, matches), frozenset())
 
@@ -242,5 +237,4 @@ def _may_delete(match: str) -> bool:
 
 
 def _checked(match: str) -> str:
-    """Return the id of an evening; answer 404 to a text that can't be one."""
     return match if MATCH_ID.fullmatch(match) else abort(HTTPStatus.NOT_FOUND)

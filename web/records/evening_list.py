@@ -218,22 +218,15 @@ def every() -> str:
     database, now = evenings().store.database, evenings().clock()
     screen = screen_at(request.args.get("spiel", ""))
     wanted = Filter(screen.name if screen else "", number(request.args.get("wer")) or 0)
-    place = place_in(0, PAGE)
-    open_ones: list[ListedEvening] = []
-    found: list[ListedEvening] = []
-    persons: list[people.Person] = []
-    count = 0
-    thrown, gone = 0, request.args.get("weg", "")
-    if database.exists:
-        with database.reading() as connection:
-            open_ones = [
-                each for each in running_evenings(connection, now, _TO_GO_ON_WITH, wanted) if each.at > now - DAY
-            ]
-            count = count_other_evenings(connection, wanted, now, open_ones)
-            place = place_in(count, PAGE)
-            found = other_evenings(connection, wanted, now, open_ones, most=PAGE, offset=place.offset)
-            persons = people.to_choose_from(connection, _OFFERED, wanted.person)
-            thrown = count_in_bin(connection)
+    gone = request.args.get("weg", "")
+    with database.reading() as connection:
+        running = running_evenings(connection, now, _TO_GO_ON_WITH, wanted)
+        open_ones = [each for each in running if each.at > now - DAY]
+        count = count_other_evenings(connection, wanted, now, open_ones)
+        place = place_in(count, PAGE)
+        found = other_evenings(connection, wanted, now, open_ones, most=PAGE, offset=place.offset)
+        persons = people.to_choose_from(connection, _OFFERED, wanted.person)
+        thrown = count_in_bin(connection)
     return render_template(
         "records/evenings.html",
         running=open_ones if place.number == 1 else [],

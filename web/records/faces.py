@@ -40,10 +40,10 @@ class Face(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A person as pages show them: a face in a ring of a colour, and the name."""
+    """A person as pages show them: a face in a ring of a colour, if they have one, and the name."""
 
     name: str
-    colour: int
+    colour: int | None
     face: Face
 
 
@@ -107,7 +107,6 @@ def keep_faces(connection: Connection, names: Sequence[str], faces: Sequence[str
 
 
 def _free(name: str, taken: Iterable[str]) -> str:
-    """Return the face that a name leads to, or the next one that nobody at the table has."""
     first = ANIMALS.index(usual_face(name))
     in_order = (*ANIMALS[first:], *ANIMALS[:first], *FACES[len(ANIMALS) :])
     return next((face for face in in_order if face not in taken), in_order[0])
@@ -118,8 +117,6 @@ def _kept(database: Database, names: Sequence[str]) -> dict[str, _Kept]:
 
     A person's own face goes before that of another spelling, which was merged into it: split again, each has its own.
     """
-    if not database.exists or not names:
-        return {}
     keys = [same_key(name) for name in names]
     with database.reading() as connection:
         rows = connection.execute(
@@ -227,7 +224,6 @@ def _pieces(raw: bytes) -> Iterator[bytes]:
 
 
 def _measure(frame: bytes) -> None:
-    """Check the size that a frame gives. :raises PortraitFault: when it is none, or too large."""
     height, width = int.from_bytes(frame[5:7], "big"), int.from_bytes(frame[7:9], "big")
     if not height or not width:
         raise PortraitFault("no_picture")
@@ -235,15 +231,7 @@ def _measure(frame: bytes) -> None:
         raise PortraitFault("too_big", kilobytes=MOST_BYTES // 1000, pixels=MOST_PIXELS)
 
 
-class PersonAtTable(NamedTuple):
-    """A person at the table, as a page draws one."""
-
-    name: str
-    colour: int
-    face: Face
-
-
-def people_at(match: str) -> tuple[PersonAtTable, ...]:
+def people_at(match: str) -> tuple[Shown, ...]:
     """Return the people at the table of an evening, clockwise.
 
     :raises NoSuchMatch: if there is none. :raises StorageFault: if it can't be read.
@@ -253,23 +241,14 @@ def people_at(match: str) -> tuple[PersonAtTable, ...]:
         around = players_at_table(state)
         faces = faces_of(evenings().store.database, [state.names[player] for player in around])
         return tuple(
-            PersonAtTable(state.names[player], colours[player], face)
-            for player, face in zip(around, faces, strict=True)
+            Shown(state.names[player], colours[player], face) for player, face in zip(around, faces, strict=True)
         )
 
 
 _OFFERED: Final = 12
 
 
-class KnownPerson(NamedTuple):
-    """A person who played here before; `colour` is None for one without a colour."""
-
-    name: str
-    colour: int | None
-    face: Face
-
-
-def known_people(evening: OpenEvening, most: int = _OFFERED) -> tuple[KnownPerson, ...]:
+def known_people(evening: OpenEvening, most: int = _OFFERED) -> tuple[Shown, ...]:
     """Return at most so many people who played here before and don't sit at the table."""
     state = evening.log.state
     names = [state.names[player] for player in state.seated]
@@ -280,6 +259,4 @@ def known_people(evening: OpenEvening, most: int = _OFFERED) -> tuple[KnownPerso
     gone = {same_key(name) for name in here_before}
     offered = [*here_before, *(one.name for one in known if same_key(one.name) not in taken | gone)][:most]
     faces = faces_of(evenings().store.database, [*names, *offered])[len(names) :]
-    return tuple(
-        KnownPerson(name, colours.get(same_key(name)), face) for name, face in zip(offered, faces, strict=True)
-    )
+    return tuple(Shown(name, colours.get(same_key(name)), face) for name, face in zip(offered, faces, strict=True))

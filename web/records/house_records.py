@@ -13,8 +13,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from msgspec.structs import replace
-
 from companion.action import Json
 from companion.bots import Wakefulness
 from companion.log import Log
@@ -92,21 +90,14 @@ class HouseRecords:
 
         :raises StorageFault: when it can't be kept.
         """
+        began, follows = entry.started, entry.follows
+        row = EveningRow(entry.id, log.header, entry.settings, entry.colours, began, follows, 0, began, over=False)
         with self.store.database.writing() as connection:
             _check_length(connection, entry.id, None)
-            self.store.begin(
-                connection,
-                log.header,
-                f"bundle.{entry.id}",
-                entry.started,
-                settings=entry.settings,
-                colours=entry.colours,
-                follows=entry.follows,
-                id=entry.id,
-            )
+            self.store.begin(connection, row, f"bundle.{entry.id}")
             appending = Appending(connection, entry.id)
             seat_bots(appending, sorted(set(entry.bots)), Wakefulness.AWAKE, entry.started)
-            self._append(appending, entry, log, 0)
+            self._append(appending, row, log, 0)
             if device is not None:
                 open_table(appending, device, self.evenings.clock())
 
@@ -116,13 +107,10 @@ class HouseRecords:
         :raises BundleFault: when `device`, None for the machine itself, isn't its host. :raises StorageFault: as above.
         """
         row = self.store.row(entry.id)
-        here = replace(
-            entry, started=row.started, colours=row.colours, follows=row.follows, settings=dict(row.settings)
-        )
         with self.store.appending(entry.id) as appending:
             _check_length(appending.connection, entry.id, after)
             self._check_at_rest(appending, device)
-            self._append(appending, here, log, after)
+            self._append(appending, row, log, after)
 
     def add_people(
         self, people: Iterable[PersonEntry], portrait: Callable[[str], Portrait | None] = lambda _: None
@@ -162,7 +150,6 @@ class HouseRecords:
         return self.deck_store.add_all(decks) if decks else 0
 
     def _check_at_rest(self, appending: Appending, device: str | None) -> None:
-        """Check that an import by `device` may change an evening. :raises BundleFault: when it may not."""
         connection, match = appending.connection, appending.match
         if device is not None and role_of(connection, match, device) is not Role.HOST:
             raise BundleFault("not_host")
@@ -170,27 +157,20 @@ class HouseRecords:
         if not over and abs(self.evenings.clock() - at) < REST:
             raise BundleFault("being_played")
 
-    def _append(self, appending: Appending, entry: EveningEntry, log: Log, after: int) -> None:
+    def _append(self, appending: Appending, row: EveningRow, log: Log, after: int) -> None:
         added = log.events[after:]
         over = log.match.outcome(log.state) is not None
         appending.add(added, over=over)
-        at = next((event.at for event in reversed(log.events) if event.at is not None), entry.started)
-        row = EveningRow(
-            entry.id, log.header, entry.settings, entry.colours, entry.started, entry.follows, len(log), at, over
-        )
+        at = next((event.at for event in reversed(log.events) if event.at is not None), row.started)
+        row = row._replace(seq=len(log), at=at, over=over)
         for project in self.evenings.projections:
-            project(appending, OpenEvening(entry.id, row, log), added)
+            project(appending, OpenEvening(row.id, row, log), added)
 
     def _evenings(self, left_out: list[str], lang: str) -> Iterator[tuple[EveningEntry, str]]:
         """Yield all evenings; add a line to `left_out` for each that is damaged."""
-        if not self.store.database.exists:
-            return
         with self.store.database.reading() as connection:
-            ids = [
-                row[0]
-                for row in connection.execute("SELECT id FROM matches WHERE deleted IS NULL ORDER BY started, id")
-            ]
-        for evening in ids:
+            ids = connection.execute("SELECT id FROM matches WHERE deleted IS NULL ORDER BY started, id").fetchall()
+        for (evening,) in ids:
             try:
                 row, events = self.store.row(evening), self.store.read(evening)
                 open_events = self._open_to_all(row, events)
@@ -241,8 +221,6 @@ class HouseRecords:
             return tuple(sorted(own_players(connection, evening)))
 
     def _people(self) -> list[PersonEntry]:
-        if not self.store.database.exists:
-            return []
         with self.store.database.reading() as connection:
             rows = connection.execute(
                 "SELECT one.name, one.colour, one.added, one.key, coalesce(other.key, ''), coalesce(one.face, ''), "
@@ -255,8 +233,6 @@ class HouseRecords:
         ]
 
     def _portraits(self) -> Iterator[Portrait]:
-        if not self.store.database.exists:
-            return
         with self.store.database.reading() as connection:
             people = [row[0] for row in connection.execute("SELECT person FROM portraits ORDER BY person")]
             for person in people:
@@ -346,8 +322,8 @@ def import_bundle(bundle: Bundle, records: HouseRecords, device: str | None) -> 
 
     :raises StorageFault: when something can't be kept; everything before it is kept.
     """
-    decks = records.add_decks(bundle.decks)  # first, because evenings were played with them
-    people = records.add_people(bundle.people, bundle.portrait)  # before evenings make them known by name
+    decks = records.add_decks(bundle.lists.decks)  # first, because evenings were played with them
+    people = records.add_people(bundle.lists.people, bundle.portrait)  # before evenings make them known by name
     counts: dict[Imported, int] = {"added": 0, "longer": 0, "same": 0}
     left_out: list[LeftOut] = []
     for entry, found in bundle.evenings():
@@ -357,8 +333,8 @@ def import_bundle(bundle: Bundle, records: HouseRecords, device: str | None) -> 
             counts[_import_evening(entry, found, records, device)] += 1
         except (BundleFault, LogFault) as fault:
             left_out.append(LeftOut(entry.id, _alone(fault)))
-    votes = records.add_votes(bundle.votes)  # after the evenings, which make their own
-    objections = records.add_objections(bundle.objections)
+    votes = records.add_votes(bundle.lists.votes)  # after the evenings, which make their own
+    objections = records.add_objections(bundle.lists.objections)
     return Report(counts["added"], counts["longer"], counts["same"], people, votes, objections, decks, tuple(left_out))
 
 

@@ -38,7 +38,7 @@ from web.records.faces import (
     shown,
 )
 from web.records.statistics import Average, ListedPerson, wins_over_time
-from web.storage.database import Connection, Database
+from web.storage.database import Connection
 
 blueprint = Blueprint("people", __name__)
 
@@ -56,12 +56,9 @@ _FOREVER: Final = "private, max-age=31536000, immutable"
 @blueprint.get("/leute")
 def everybody() -> str:
     """Show all people who played here, and a plot that compares them."""
-    found: list[ListedPerson] = []
-    compared: dict[str, list[Average]] = {}
-    if (database := evenings().store.database).exists:
-        with database.reading() as connection:
-            found = statistics.everybody(connection)
-            compared = statistics.averages(connection, least=_LEAST_ROUNDS)
+    with evenings().store.database.reading() as connection:
+        found = statistics.everybody(connection)
+        compared = statistics.averages(connection, least=_LEAST_ROUNDS)
     compared = {each.name: compared[each.name] for each in screens() if len(compared.get(each.name, ())) > 1}
     chosen = screen_at(request.args.get("spiel", ""))
     game = chosen.name if chosen and chosen.name in compared else next(iter(compared), "")
@@ -211,26 +208,16 @@ def _decimal(value: float, _lang: str) -> str:
 
 def person_at(person: int) -> people.Person:
     """Return the person of a page's address, whatever spelling it names; answer 404 where there is none."""
-    database: Database = evenings().store.database
-    if not database.exists or person > LARGEST:  # too large for SQLite
-        abort(HTTPStatus.NOT_FOUND)
-    with database.reading() as connection:
-        found = people.person_of(connection, person)
-    if found is None:
-        abort(HTTPStatus.NOT_FOUND)
-    return found
+    with evenings().store.database.reading() as connection:
+        found = people.person_of(connection, min(person, LARGEST))  # more is too large for SQLite
+    return found or abort(HTTPStatus.NOT_FOUND)
 
 
 @blueprint.get("/leute/<int:person>/bild")
 def picture(person: int) -> Response:
     """Send the picture of a person; its address has its mark, so a browser keeps it for good."""
-    database = evenings().store.database
-    if not database.exists or person > LARGEST:
-        abort(HTTPStatus.NOT_FOUND)
-    with database.reading() as connection:
-        found = portrait_of(connection, person)
-    if found is None:
-        abort(HTTPStatus.NOT_FOUND)
+    with evenings().store.database.reading() as connection:
+        found = portrait_of(connection, min(person, LARGEST)) or abort(HTTPStatus.NOT_FOUND)
     response = Response(found.raw, mimetype=KIND)
     if request.query_string.decode(errors="replace") == found.mark:
         response.headers["Cache-Control"] = _FOREVER

@@ -15,7 +15,7 @@ import itertools
 import os
 import shutil
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
@@ -115,7 +115,26 @@ def restore(source: Path, target: Path, now: datetime) -> tuple[BackupSummary, P
 
 @contextmanager
 def sound_copy(source: Path, target: Path) -> Iterator[tuple[Path, int, int]]:
-    """Give a sound copy beside `target` and count its evenings and votes; it is deleted unless it is renamed."""
+    """Give a sound copy of a house's file beside `target`, as `filled_copy` does."""
+
+    def fill(copy: sqlite3.Connection) -> None:
+        with sqlite_faults(source, reading=True):
+            found = _open_to_read(source)
+        with closing(found):
+            found.backup(copy)
+
+    with filled_copy(target, source, fill) as copied:
+        yield copied
+
+
+@contextmanager
+def filled_copy(
+    target: Path, source: object, fill: Callable[[sqlite3.Connection], None]
+) -> Iterator[tuple[Path, int, int]]:
+    """Give a file beside `target` that `fill` has filled, and count its evenings and votes.
+
+    It is deleted unless it is renamed. :raises BackupFault: about its `source` unless it is sound.
+    """
     sweep(target.parent)
     sweep_partial(target.parent, glob.escape(f".{target.name}"), ".part")  # a copy may have any name
     partial = target.with_name(f".{target.name}.{os.getpid()}.part")
@@ -124,18 +143,19 @@ def sound_copy(source: Path, target: Path) -> Iterator[tuple[Path, int, int]]:
     except OSError as fault:
         raise OSError(fault.errno, fault.strerror, str(target)) from fault
     try:
-        with sqlite_faults(source, reading=True), closing(_open_to_read(source)) as found:
-            is_empty = not found.execute("PRAGMA user_version").fetchone()[0]
-            with sqlite_faults(target), closing(sqlite3.connect(partial, isolation_level=None)) as copy:
-                found.backup(copy)
-                copy.execute("PRAGMA journal_mode = DELETE")  # one file, without a WAL beside it
-                if copy.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
-                    raise BackupFault("damaged", path=source)
-                evenings = 0 if is_empty else count_rows(copy, "matches")
-                votes = 0 if is_empty else count_rows(copy, "events WHERE kind = 'vote'")
+        with sqlite_faults(target), closing(sqlite3.connect(partial, isolation_level=None)) as copy:
+            fill(copy)
+            copy.execute("PRAGMA journal_mode = DELETE")  # one file, without a WAL beside it
+            if copy.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
+                raise BackupFault("damaged", path=source)
+            counts = (0, 0)
+            if copy.execute("PRAGMA user_version").fetchone() != (0,):
+                (counts,) = copy.execute(
+                    "SELECT (SELECT count(*) FROM matches), (SELECT count(*) FROM events WHERE kind = 'vote')"
+                )
         with partial.open("rb+") as file:
             os.fsync(file.fileno())
-        yield partial, evenings, votes
+        yield partial, *counts
     finally:
         for suffix in ("", "-journal", "-wal", "-shm"):
             partial.with_name(partial.name + suffix).unlink(missing_ok=True)
@@ -155,11 +175,6 @@ def _open_to_read(path: Path) -> sqlite3.Connection:
             found.close()
             raise
     return found
-
-
-def count_rows(connection: sqlite3.Connection, rows: str) -> int:
-    """Return how many rows a table has, or those of it that meet a condition."""
-    return int(connection.execute(f"SELECT count(*) FROM {rows}").fetchone()[0])
 
 
 def give_name(copy: Path, target: Path, *, force: bool) -> None:

@@ -22,19 +22,15 @@ class Rows(Protocol):
     @property
     def rowcount(self) -> int:
         """The number of rows that were changed."""
-        ...
 
     def fetchone(self) -> Any:  # noqa: ANN401 - a row has what the statement asks for
         """Return the next row as a tuple, None if there is none."""
-        ...
 
     def fetchall(self) -> list[Any]:
         """Return all rows that are left, as tuples."""
-        ...
 
     def __iter__(self) -> Iterator[Any]:
         """Yield all rows that are left, as tuples."""
-        ...
 
 
 class Connection(Protocol):
@@ -42,11 +38,9 @@ class Connection(Protocol):
 
     def execute(self, sql: str, values: Sequence[Any] = (), /) -> Rows:
         """Run a statement with these values in the places of its `?`."""
-        ...
 
     def executemany(self, sql: str, rows: Iterable[Sequence[Any]], /) -> Rows:
         """Run a statement once for each row of values. `rowcount` counts what all of them have changed."""
-        ...
 
     def hold(self, *what: str) -> None:
         """Let nobody else hold any of `what` until this change has ended: what tables share is changed in turn.
@@ -54,7 +48,6 @@ class Connection(Protocol):
         One change calls it only in the order people (their list), single persons, votes, each once; otherwise two
         could wait for each other. All that one call holds is taken in an order that is the same for everybody.
         """
-        ...
 
 
 class Leases(Protocol):
@@ -68,7 +61,6 @@ class Leases(Protocol):
 
     def holds(self, house: Any, /) -> bool:  # noqa: ANN401
         """Say whether this process serves a house."""
-        ...
 
     def let_go(self, house: Any, /) -> None:  # noqa: ANN401
         """Serve a house no longer."""
@@ -83,26 +75,21 @@ class Database(Protocol):
     @property
     def place(self) -> str | Path:
         """The place by which `open_database` opens it again: a path, or an address."""
-        ...
 
     @property
     def name(self) -> str:
         """The place as a sentence names it, without any password."""
-        ...
 
     @property
     def exists(self) -> bool:
         """Whether a house is there: something was kept. :raises StorageFault: when it was there and is gone."""
-        ...
 
     @property
     def origin(self) -> int:
         """The number of what this thread has read from last; another house in its place has another one."""
-        ...
 
     def reading(self) -> AbstractContextManager[Connection]:
         """Give a connection to read from. :raises StorageFault: when that can't be."""
-        ...
 
     def writing(self, alone: str | None = None) -> AbstractContextManager[Connection]:
         """Give a connection that holds the right to write from before its first read; a failure inside is rolled back.
@@ -112,27 +99,22 @@ class Database(Protocol):
 
         :raises StorageFault: when it can't be kept.
         """
-        ...
 
     def leases(self) -> Leases:
         """Return the leases of a server, of which it holds none yet."""
-        ...
 
     @property
     def is_shared(self) -> bool:
         """Whether any of several servers may serve this house, so that it keeps the key of their cookies."""
-        ...
 
     def signing_key(self, own: bytes) -> bytes:
         """Return the key of the house's cookies; the first server that asks leaves its `own`.
 
         :raises StorageFault: when it can't be read.
         """
-        ...
 
     def broken(self) -> StorageFault:
         """Return the fault of rows that no version of this program wrote."""
-        ...
 
 
 ADDRESSES: Final = ("postgresql://", "postgres://")

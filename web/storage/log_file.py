@@ -89,7 +89,6 @@ def _checked(shape: object, kind: type[S]) -> S:
 
 
 def _fault(shape: object, kind: type[Struct]) -> Malformed:
-    """Return what is wrong with a shape: the first field that is missing, unknown, or of the wrong type."""
     there = shape if isinstance(shape, dict) else {}
     known = {field.encode_name: field for field in fields(kind)}
     for name, field in known.items():
@@ -277,7 +276,6 @@ def _json(line: str, number: int, log: Log | None) -> object:
 
 
 def _rules(header: Header) -> Facts | None:
-    """Return the facts of the match that a header speaks of, if there is such a game."""
     return Match(game(header.game)).facts if header.game in GAMES else None
 
 

@@ -232,7 +232,6 @@ class PostgresLeases:
                 self._raw.execute(f"SELECT pg_advisory_unlock({house.lock_number('lease')})".encode())
 
     def _drop(self) -> list[_Held]:
-        """Give the connection back, and with it all locks; return what was held."""
         held, self._held = list(self._held.values()), {}
         self._wishes.clear()
         raw, self._raw = self._raw, None

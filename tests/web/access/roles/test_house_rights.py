@@ -41,7 +41,7 @@ KEEPERS: Final = {
 }
 """Changes of what belongs to all: for the machine itself and the devices that it has named."""
 HOSTS: Final = {
-    "bin.delete": Change("/abend/{evening}/loeschen"),
+    "bin.throw_away": Change("/abend/{evening}/loeschen"),
     "bin.restore": Change("/abende/papierkorb", {"abend": "{evening}"}),
 }
 """For keepers and the host of that evening."""
