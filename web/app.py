@@ -30,10 +30,9 @@ from web.phones import joining
 from web.phones import page as phone_page
 from web.records import (
     bundle_page,
-    deleted_pages,
+    deleted,
     evening_downloads,
-    evening_list_page,
-    face_pages,
+    evening_list,
     people,
     people_pages,
 )
@@ -75,7 +74,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.config.update(
         DECK=None, DATABASE=None, BOT_PACE=1.0, METRICS=False, LOG="plain", MAX_CONTENT_LENGTH=LARGEST_BODY
     )
-    larger = {"bundle.receive": bundle_page.LARGEST_BUNDLE, "portraits.change": face_pages.LARGEST_BODY}
+    larger = {"bundle.receive": bundle_page.LARGEST_BUNDLE, "people.change_face": people_pages.LARGEST_BODY}
     larger["decks.editor.save_file"] = editor.LARGEST_BODY
     for endpoint in ("chair.book", "seat.ping", "chair.call"):
         larger[endpoint] = phone_bookings.LARGEST  # and not more than a few words
@@ -124,8 +123,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     phone_page.install(app)
     for page in (
         start, set_up, alone, table_page, sheet, replay, admission,
-        joining, phone_bookings, evening_downloads, bundle_page, evening_list_page,
-        deleted_pages, people_pages, face_pages, rules,
+        joining, phone_bookings, evening_downloads, bundle_page, evening_list,
+        deleted, people_pages, rules,
     ):  # fmt: skip
         app.register_blueprint(page.blueprint)
     offline.install(app)

@@ -27,8 +27,9 @@ from web.hosting.faults import HostingFault
 from web.hosting.memory import give_back_large_blocks
 from web.hosting.one_house import OneHouse, Served
 from web.judge.deck_judge import DeckJudge, Question
-from web.storage import backup, put_aside
-from web.storage.database import Database, address, database_path, open_database
+from web.storage import backup
+from web.storage.database import Database, address, open_database
+from web.storage.engines.sqlite import database_path
 from web.storage.faults import CatalogueFault, StorageFault
 from web.translations.catalogue import N_, translated
 
@@ -112,7 +113,7 @@ def serve(
         _allow_connections()
         give_back_large_blocks()
         house = open_database(address(database) if database else None)
-        aside = put_aside.missed(house.place) if isinstance(house.place, Path) else []  # before anything is written
+        aside = backup.missed(house.place) if isinstance(house.place, Path) else []  # before anything is written
         if houses and isinstance(house.place, Path):
             raise HostingFault("houses_in_file")
         backup.sweep(database_path().parent)

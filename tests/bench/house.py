@@ -22,7 +22,7 @@ from tests.web.forms import NAMES
 from tests.web.random_actions import WORDS
 from web.judge.objections import Objection, ObjectionStore
 from web.storage.engines.sqlite import SqliteConnection
-from web.storage.event_store import Appending
+from web.storage.event_store import Appending, EveningRow
 from web.storage.open_evenings import OpenEvening, OpenEvenings
 
 EVENINGS: Final = 10_000
@@ -37,9 +37,10 @@ def fill(opened: OpenEvenings) -> None:
         for game in ("words", "numbers", "siebenschlaefer"):
             header = Header.of(game, NAMES[:4], game, {"table": "referee"}, 0)
             log = _play_to(Log(header), 40, Random(game))
-            match, _ = opened.store.begin(connection, log.header, f"form-of-{game}", 1, colours=(0, 1, 2, 3))
-            _store(opened, connection, match, log)
-            templates.append(match)
+            begun = EveningRow("", log.header, {}, (0, 1, 2, 3), 1, None, 0, 1, over=False)
+            row, _ = opened.store.begin(connection, begun, f"form-of-{game}")
+            _store(opened, connection, row.id, log)
+            templates.append(row.id)
         connection.executemany(
             "INSERT INTO people (key, name, colour, added) VALUES (?, ?, ?, ?)",
             [(f"person {number}", f"Person {number}", number % 8, number) for number in range(PEOPLE)],

@@ -38,7 +38,7 @@ from tests.web.forms import NAMES, form_of, new_key, set_up
 from tests.web.http_tablet import HttpTablet, Unanswered
 from tests.web.random_actions import next_action
 from web.games.screen import SCREENS, screen_of
-from web.storage.log_shapes import header_of
+from web.storage.log_file import header_of
 
 TABLES: Final = 20
 BOOKINGS: Final = 200  # of one table in an hour

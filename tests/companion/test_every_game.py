@@ -29,7 +29,7 @@ from companion.log import Log, Redo, Undo
 from companion.match.game import Match
 from companion.refusal import Malformed, Refused
 from tests.companion.lab import ALL, lab, present
-from web.storage.log_shapes import event_of
+from web.storage.log_file import event_of
 
 pytestmark = pytest.mark.slow
 

@@ -17,8 +17,7 @@ from companion.refusal import Malformed, Refusal, Refused, refusals
 from companion.simulate import Endless
 from companion.words.deck_files.faults import DeckFault
 from tests.companion.lab import lab
-from web.storage.log_fault import LogFault
-from web.storage.log_file import read_log_file
+from web.storage.log_file import LogFault, read_log_file
 
 TRIED = 200  # actions in one state
 GOLDEN = Path(__file__).parents[1] / "golden"

@@ -12,8 +12,7 @@ from companion.game import RULES_VERSION
 from companion.log import Log
 from companion.replay import transcript
 from tests.golden.games import golden_games
-from web.storage.log_file import write_log
-from web.storage.log_shapes import event_of, header_of
+from web.storage.log_file import event_of, header_of, write_log
 
 
 def main() -> None:

@@ -19,6 +19,7 @@ from tests.bench.parts import PARTS, load
 from tests.bench.rows import Limit, Row, in_three_digits, render
 from tests.web.forms import NAMES
 from web.app import create_app
+from web.storage.event_store import EveningRow
 from web.storage.open_evenings import OpenEvenings
 
 KEYS = ["measured", "value", "unit", "asked", "met", "beside"]
@@ -137,9 +138,10 @@ def test_the_old_house_is_filled_with_evenings_that_can_be_played_on(
         evenings = connection.execute("SELECT count(*) FROM matches").fetchone()[0]
         people = connection.execute("SELECT count(DISTINCT person) FROM standings").fetchone()[0]
         header = Header.of("words", NAMES[:4], "another evening", {"table": "referee"}, 0)
-        match, _ = opened.store.begin(connection, header, "form-of-another", 1, colours=(0, 1, 2, 3))
+        begun = EveningRow("", header, {}, (0, 1, 2, 3), 1, None, 0, 1, over=False)
+        row, _ = opened.store.begin(connection, begun, "form-of-another")
         objections = connection.execute("SELECT count(*) FROM objections").fetchone()[0]
         there = connection.execute("SELECT count(*) FROM matches WHERE deleted IS NULL").fetchone()[0]
     assert (evenings, there, objections) == (40, 31, 30)
     assert people > 20
-    assert len(house.lengthen(opened, match)) >= 60
+    assert len(house.lengthen(opened, row.id)) >= 60

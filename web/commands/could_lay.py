@@ -18,8 +18,7 @@ from web.commands.language import language
 from web.commands.prepare import open_judge, own_deck, pair_table
 from web.commands.verdict_texts import SIGNS
 from web.judge.could_lay import LayingMoment, NotOver, laying_moments
-from web.storage.log_fault import LogFault
-from web.storage.log_file import read_log_file
+from web.storage.log_file import LogFault, read_log_file
 from web.translations.catalogue import N_
 
 _COLOURS: Final = {

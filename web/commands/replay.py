@@ -14,8 +14,7 @@ from companion.replay import steps, transcript
 from web.commands.click_texts import argument, command, option
 from web.commands.language import gettext as _
 from web.commands.language import language, ngettext
-from web.storage.log_fault import LogFault
-from web.storage.log_file import read_log_file
+from web.storage.log_file import LogFault, read_log_file
 from web.translations.catalogue import N_
 
 

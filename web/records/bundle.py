@@ -10,12 +10,11 @@ A file from elsewhere is unpacked in memory only, under limits, and no name in i
 
 from __future__ import annotations
 
-import os
-import struct
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
+from functools import partial
 from io import RawIOBase
 from time import localtime
 from typing import IO, Any, Final
@@ -36,39 +35,15 @@ from web.records.faces import MOST_BYTES as MOST_PICTURE
 from web.records.faces import Portrait, PortraitFault, portrait
 from web.storage.log_file import MOST_BYTES
 
-_END: Final = struct.Struct("<4s4H2LH")  # the record at the end of a zip (APPNOTE.TXT 4.3.16)
-_LONGEST_COMMENT: Final = 0xFFFF
-_ENTRY: Final = b"PK\x01\x02"
-_LARGE: Final = b"PK\x06\x07"  # what says that a zip has more than 4 GB or 65,535 files
-_LARGE_SIZE: Final = 20
-
-
-def count_entries(file: IO[bytes], most_bytes: int) -> int | None:
-    """Return how many files a zip has at most; None when it is none, or its directory is longer than `most_bytes`."""
-    size = file.seek(0, os.SEEK_END)
-    tail_size = min(size, _END.size + _LONGEST_COMMENT + _LARGE_SIZE)
-    file.seek(size - tail_size)
-    tail = file.read(tail_size)
-    place = tail.rfind(b"PK\x05\x06")
-    if place < 0 or place + _END.size > len(tail) or tail[max(0, place - _LARGE_SIZE) : place].startswith(_LARGE):
-        return None
-    length = _END.unpack_from(tail, place)[5]
-    end = size - tail_size + place
-    if length > min(most_bytes, end):
-        return None
-    file.seek(end - length)
-    return file.read(length).count(_ENTRY)
-
-
 MOST_UNPACKED: Final = 500_000_000
 MOST_HOUSE: Final = 16_000_000  # bytes of house.json: it is in memory as a whole
-MOST_DIRECTORY: Final = 8_000_000
 HIGHEST_RATIO: Final = 200
 """How much smaller than its content a file in a bundle may be. Logs shrink to a tenth."""
 _SMALL: Final = 1_000_000  # bytes that may be packed as tightly as they like
 _HOUSE: Final = "house.json"
 _LEFT_OUT: Final = "left-out.txt"
 _PIECE: Final = 64 * 1024  # bytes that are read or sent at once
+_ENTRY: Final = b"PK\x01\x02"  # begins each file in the directory of a zip (APPNOTE.TXT 4.3.12)
 _PLAIN: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 
 
@@ -126,12 +101,10 @@ class _Pieces(RawIOBase):
         return len(raw)
 
     def full(self) -> Iterator[bytes]:
-        """Yield what waits if it is worth sending."""
         if len(self._waiting) >= _PIECE:
             yield self.rest()
 
     def rest(self) -> bytes:
-        """Return what waits."""
         found = bytes(self._waiting)
         self._waiting.clear()
         return found
@@ -149,54 +122,28 @@ class Bundle:
     """A bundle from elsewhere. :raises BundleFault: when it is none, or holds more than any house has."""
 
     def __init__(self, file: IO[bytes]) -> None:
+        file.seek(0)
+        files = sum(piece.count(_ENTRY) for piece in iter(partial(file.read, _PIECE), b""))
+        if files > MOST_EVENINGS + MOST_PEOPLE + 1:  # before `zipfile` makes an object of each
+            raise BundleFault("too_many", most=MOST_EVENINGS)
         try:
-            files = count_entries(file, MOST_DIRECTORY)
-            if files is not None and files > MOST_EVENINGS + MOST_PEOPLE + 1:
-                raise BundleFault("too_many", most=MOST_EVENINGS)
-            if files is None:
-                raise BundleFault("no_zip")
             self._archive = zipfile.ZipFile(file)
         except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError) as error:
             raise BundleFault("no_zip") from error
         entries = self._archive.infolist()
-        if len(entries) > MOST_EVENINGS + MOST_PEOPLE + 1:
-            raise BundleFault("too_many", most=MOST_EVENINGS)
         if sum(entry.file_size for entry in entries) > MOST_UNPACKED:
             raise BundleFault("too_big", most=MOST_UNPACKED // 1_000_000)
         self._left = MOST_UNPACKED
         try:
-            self._lists = read_lists(self._read(_HOUSE, MOST_HOUSE))
+            self.lists = read_lists(self._read(_HOUSE, MOST_HOUSE))
         except BundleFault as fault:
             if fault.code != "missing":
                 raise  # a fault that names itself as its cause would keep the whole text until the collector comes
             raise BundleFault("no_bundle") from fault
 
-    def __len__(self) -> int:
-        return len(self._lists.evenings)
-
-    @property
-    def people(self) -> list[PersonEntry]:
-        """The people of the house it comes from."""
-        return self._lists.people
-
-    @property
-    def votes(self) -> list[VoteEntry]:
-        """The votes of the house it comes from."""
-        return self._lists.votes
-
-    @property
-    def objections(self) -> list[Objection]:
-        """The objections of the house it comes from."""
-        return self._lists.objections
-
-    @property
-    def decks(self) -> list[KeptDeck]:
-        """The decks of the house it comes from."""
-        return self._lists.decks
-
     def evenings(self) -> Iterator[tuple[EveningEntry, str | BundleFault]]:
         """Yield every evening with the text of its log, or with the fault of its file."""
-        for entry in self._lists.evenings:
+        for entry in self.lists.evenings:
             try:
                 yield entry, self._read(_path(entry.id), MOST_BYTES).decode()
             except BundleFault as fault:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Annotated, ClassVar, Final, Literal, TypeVar
+from typing import Annotated, ClassVar, Final, Literal, NamedTuple, TypeVar
 
 from msgspec import DecodeError, Meta, Raw, Struct, ValidationError
 from msgspec.json import decode, encode
@@ -168,11 +168,9 @@ class VoteEntry(Struct, frozen=True, kw_only=True):
 E = TypeVar("E", EveningEntry, PersonEntry, VoteEntry, Objection, KeptDeck)
 
 
-class HouseLists(Struct, frozen=True):
-    """The content of house.json; `made` is when it was written."""
+class HouseLists(NamedTuple):
+    """The content of house.json."""
 
-    bundle: Literal[1]
-    made: int
     evenings: list[EveningEntry]
     people: list[PersonEntry]
     votes: list[VoteEntry]
@@ -201,15 +199,9 @@ def write_lists(
 ) -> Iterator[bytes]:
     """Yield the text of house.json piece by piece."""
     yield b'{"bundle":%d,"made":%d' % (FORMAT, made)
-    named: tuple[tuple[bytes, Iterable[Struct]], ...] = (
-        (b"evenings", evenings),
-        (b"people", people),
-        (b"votes", votes),
-        (b"objections", objections),
-        (b"decks", decks),
-    )
-    for name, entries in named:
-        yield b',"%s":[' % name
+    named: tuple[Iterable[Struct], ...] = (evenings, people, votes, objections, decks)
+    for name, entries in zip(HouseLists._fields, named, strict=True):
+        yield b',"%s":[' % name.encode()
         comma = b""
         for entry in entries:
             yield comma + encode(entry)
@@ -240,7 +232,7 @@ def read_lists(text: bytes | bytearray) -> HouseLists:
     for name, listed in (("evenings", evenings), ("votes", votes), ("objections", objections), ("decks", decks)):
         if len({each.id for each in listed}) < len(listed):
             raise BundleFault("bad_house", field=name)
-    return HouseLists(1, 0, evenings, people, votes, objections, decks)
+    return HouseLists(evenings, people, votes, objections, decks)
 
 
 _NO_JSON: Final = (DecodeError, UnicodeDecodeError, RecursionError)

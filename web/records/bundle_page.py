@@ -20,8 +20,7 @@ from web.pages.fault_pages import if_readable, noticed
 from web.pages.language import language
 from web.pages.services import evenings
 from web.records.bundle import Bundle, bundle_name
-from web.records.house_records import HouseRecords
-from web.records.import_bundle import Report, import_bundle
+from web.records.house_records import HouseRecords, Report, import_bundle
 
 blueprint = Blueprint("bundle", __name__)
 
@@ -79,7 +78,6 @@ def receive() -> tuple[str, int]:
 
 
 def _file(pieces: Iterator[bytes], kind: str, name: str) -> Response:
-    """Return a file to be kept that is sent as it is made."""
     response = Response(stream_with_context(pieces), mimetype=kind)
     response.headers["Content-Disposition"] = f"attachment; filename={name}"
     response.headers["Cache-Control"] = "no-cache, max-age=0"

@@ -1,4 +1,4 @@
-"""The bin: evenings that were deleted, and may come back for `DAYS` days.
+"""The bin: evenings that were deleted, and may come back for `DAYS` days; its page, and the question before it.
 
 Only days on which the server has run count, each once, in the order in which it has seen them: a clock that jumps a
 year ahead, or back and ahead again, makes one day of it. So no clock empties the bin.
@@ -11,14 +11,27 @@ from __future__ import annotations
 
 import json
 import threading
+from collections.abc import Sequence
 from contextlib import suppress
+from http import HTTPStatus
 from typing import Final, NamedTuple
 
-from web.records.evening_list import DAY
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from web.access import roles
+from web.access.membership import Role
+from web.games.screen import short_title
+from web.pages.fault_pages import if_readable, noticed
+from web.pages.language import gettext as _
+from web.pages.language import language
+from web.pages.pagination import place_in
+from web.pages.services import evenings
 from web.records.standings import remove_standings
 from web.storage.database import Connection, Database
-from web.storage.event_store import NoSuchMatch
+from web.storage.event_store import MATCH_ID, NoSuchMatch
 from web.storage.faults import StorageFault
+from web.storage.kept_evening import DAY
 from web.storage.open_evenings import OpenEvenings
 
 DAYS: Final = 30
@@ -70,11 +83,9 @@ def in_bin(connection: Connection, *, most: int, offset: int = 0) -> list[Delete
 
 def is_in_bin(database: Database, match: str) -> bool:
     """Say whether an evening was deleted and is still kept."""
-    if not database.exists:
-        return False
+    query = "SELECT 1 FROM matches WHERE id = ? AND deleted IS NOT NULL"
     with database.reading() as connection:
-        found = connection.execute("SELECT 1 FROM matches WHERE id = ? AND deleted IS NOT NULL", (match,)).fetchone()
-    return found is not None
+        return connection.execute(query, (match,)).fetchone() is not None
 
 
 def empty_bin(database: Database, now: int) -> int:
@@ -137,3 +148,93 @@ class DailyLook:
     def _run(self) -> None:
         while not self._over.wait(self._pause):
             self.look()
+
+
+blueprint = Blueprint("bin", __name__)
+
+PAGE: Final = 20
+
+
+@blueprint.get("/abend/<match>/loeschen")
+def ask(match: str) -> str:
+    """Ask whether an evening shall go, and say what stays."""
+    return _question(match)
+
+
+@blueprint.post("/abend/<match>/loeschen")
+@noticed(lambda notice, match: _question(match, notice))
+def throw_away(match: str) -> Response | tuple[str, int]:
+    """Put an evening into the bin; the list of evenings offers to bring it back."""
+    if not _may_delete(_checked(match)):
+        return _question(match), HTTPStatus.FORBIDDEN
+    try:
+        with evenings().store.database.writing() as connection:
+            delete(connection, match, evenings().clock())
+    except NoSuchMatch:
+        if not is_in_bin(evenings().store.database, match):
+            raise
+    return redirect(url_for("evenings.every", weg=match), HTTPStatus.SEE_OTHER)
+
+
+def _bin(notice: str = "") -> str:
+    database = evenings().store.database
+    with database.reading() as connection:
+        place = place_in(count_in_bin(connection), PAGE)
+        found = in_bin(connection, most=PAGE, offset=place.offset)
+    may = _may_delete_of([each.id for each in found])
+    return render_template(
+        "records/bin.html",
+        evenings=[(each, each.id in may) for each in found],
+        leaf=place.number,
+        leaves=place.pages,
+        short_title=short_title,
+        days=DAYS,
+        notice=notice,
+    )
+
+
+@blueprint.get("/abende/papierkorb")
+def show() -> str:
+    """Show the evenings that can be brought back."""
+    return _bin()
+
+
+@blueprint.post("/abende/papierkorb")
+@noticed(_bin)
+def restore() -> Response | tuple[str, int]:
+    """Bring an evening back, and go to its sheet; a second tap does no more."""
+    match = _checked(request.form.get("abend", ""))
+    database = evenings().store.database
+    if not _may_delete(match):
+        notice = _("Zurückholen geht auf dem Gerät, das den Abend geführt hat.")
+        return _bin(f"{notice} {roles.not_keeper().sentence(language())}"), HTTPStatus.FORBIDDEN
+    if is_in_bin(database, match):
+        evenings().restore(match)
+    return redirect(url_for("sheet.show", match=match), HTTPStatus.SEE_OTHER)
+
+
+def _question(match: str, notice: str = "") -> str:
+    row = evenings().store.row(_checked(match))
+    return render_template(
+        "records/delete.html",
+        evening=row,
+        title=short_title(row.header.game),
+        days=DAYS,
+        may=_may_delete(match),
+        not_keeper=roles.not_keeper().sentence(language()),
+        notice=notice,
+    )
+
+
+def _may_delete_of(matches: Sequence[str]) -> frozenset[str]:
+    found = evenings().store.database
+    return if_readable(lambda: frozenset(matches) if roles.keeps_house() else roles.hosted(found, matches), frozenset())
+
+
+def _may_delete(match: str) -> bool:
+    """Say whether this device may delete an evening, or bring it back: its host may, and a keeper of the house."""
+    return roles.may(lambda: roles.keeps_house() or roles.role_at(evenings().store.database, match) is Role.HOST)
+
+
+def _checked(match: str) -> str:
+    return match if MATCH_ID.fullmatch(match) else abort(HTTPStatus.NOT_FOUND)

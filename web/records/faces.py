@@ -47,6 +47,14 @@ class Shown(NamedTuple):
     face: Face
 
 
+class KnownPerson(NamedTuple):
+    """A person who played here before; `colour` is None for one without a colour."""
+
+    name: str
+    colour: int | None
+    face: Face
+
+
 class _Kept(NamedTuple):
     face: str | None
     pictured: int | None  # the row of `people` that has the picture
@@ -114,7 +122,6 @@ def keep_faces(connection: Connection, faces: Iterable[tuple[str, str, str]]) ->
 
 
 def _free(name: str, taken: Iterable[str]) -> str:
-    """Return the face that a name leads to, or the next one that nobody at the table has."""
     first = ANIMALS.index(usual_face(name))
     in_order = (*ANIMALS[first:], *ANIMALS[:first], *FACES[len(ANIMALS) :])
     return next((face for face in in_order if face not in taken), in_order[0])
@@ -125,8 +132,6 @@ def _kept(database: Database, names: Sequence[str]) -> dict[str, _Kept]:
 
     A person's own face goes before that of another spelling, which was merged into it: split again, each has its own.
     """
-    if not database.exists or not names:
-        return {}
     keys = [same_key(name) for name in names]
     with database.reading() as connection:
         rows = connection.execute(
@@ -234,7 +239,6 @@ def _pieces(raw: bytes) -> Iterator[bytes]:
 
 
 def _measure(frame: bytes) -> None:
-    """Check the size that a frame gives. :raises PortraitFault: when it is none, or too large."""
     height, width = int.from_bytes(frame[5:7], "big"), int.from_bytes(frame[7:9], "big")
     if not height or not width:
         raise PortraitFault("no_picture")
@@ -252,14 +256,6 @@ def people_at(match: str) -> tuple[Shown, ...]:
 
 
 _OFFERED: Final = 12
-
-
-class KnownPerson(NamedTuple):
-    """A person who played here before; `colour` is None for one without a colour."""
-
-    name: str
-    colour: int | None
-    face: Face
 
 
 def known_people(evening: OpenEvening, most: int = _OFFERED) -> tuple[KnownPerson, ...]:

@@ -1,11 +1,17 @@
-"""The evenings, people, votes, objections and decks of this house for bundles: all of them go out, new ones come in."""
+"""The evenings, people, votes, objections and decks of this house for bundles: all of them go out, new ones come in.
+
+An import is a guest: it adds, and changes nothing that is being played or that belongs to others. An evening that is
+here already is left alone. One that went on elsewhere goes on here if the device that imports is its host, or the
+machine itself. Where both went on differently, the evening here stays. The report names each that was left out.
+"""
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Final
-
-from msgspec.structs import replace
+from itertools import zip_longest
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from companion.action import Json
 from companion.bots import Wakefulness
@@ -21,14 +27,14 @@ from web.judge.objections import Objection, ObjectionStore
 from web.judge.precedents import Precedents, VoteEvent, VoteEventKind
 from web.judge.vote_store import VoteStore
 from web.records import people as folk
-from web.records.bundle import write_bundle
+from web.records.bundle import Bundle, write_bundle
 from web.records.bundle_entries import BundleFault, EveningEntry, PersonEntry, VoteEntry
 from web.records.faces import FACES, Portrait, portrait_of, set_face, set_portrait
 from web.storage.database import Connection
 from web.storage.event_store import Appending, EveningRow, NoSuchMatch
 from web.storage.faults import StorageFault
 from web.storage.kept_evening import moment
-from web.storage.log_file import log_text
+from web.storage.log_file import LogFault, check_lines, log_text, read_log
 from web.storage.open_evenings import OpenEvening, OpenEvenings, empty_log
 from web.translations.catalogue import N_, translated
 
@@ -84,21 +90,14 @@ class HouseRecords:
 
         :raises StorageFault: when it can't be kept.
         """
+        began, follows = entry.started, entry.follows
+        row = EveningRow(entry.id, log.header, entry.settings, entry.colours, began, follows, 0, began, over=False)
         with self.store.database.writing() as connection:
             _check_length(connection, entry.id, None)
-            self.store.begin(
-                connection,
-                log.header,
-                f"bundle.{entry.id}",
-                entry.started,
-                settings=entry.settings,
-                colours=entry.colours,
-                follows=entry.follows,
-                id=entry.id,
-            )
+            self.store.begin(connection, row, f"bundle.{entry.id}")
             appending = Appending(connection, entry.id)
             seat_bots(appending, sorted(set(entry.bots)), Wakefulness.AWAKE, entry.started)
-            self._append(appending, entry, log, 0)
+            self._append(appending, row, log, 0)
             if device is not None:
                 open_table(appending, device, self.evenings.clock())
 
@@ -108,13 +107,10 @@ class HouseRecords:
         :raises BundleFault: when `device`, None for the machine itself, isn't its host. :raises StorageFault: as above.
         """
         row = self.store.row(entry.id)
-        here = replace(
-            entry, started=row.started, colours=row.colours, follows=row.follows, settings=dict(row.settings)
-        )
         with self.store.appending(entry.id) as appending:
             _check_length(appending.connection, entry.id, after)
             self._check_at_rest(appending, device)
-            self._append(appending, here, log, after)
+            self._append(appending, row, log, after)
 
     def add_people(
         self, people: Iterable[PersonEntry], portrait: Callable[[str], Portrait | None] = lambda _: None
@@ -154,7 +150,6 @@ class HouseRecords:
         return self.deck_store.add_all(decks) if decks else 0
 
     def _check_at_rest(self, appending: Appending, device: str | None) -> None:
-        """Check that an import by `device` may change an evening. :raises BundleFault: when it may not."""
         connection, match = appending.connection, appending.match
         if device is not None and role_of(connection, match, device) is not Role.HOST:
             raise BundleFault("not_host")
@@ -162,27 +157,20 @@ class HouseRecords:
         if not over and abs(self.evenings.clock() - at) < REST:
             raise BundleFault("being_played")
 
-    def _append(self, appending: Appending, entry: EveningEntry, log: Log, after: int) -> None:
+    def _append(self, appending: Appending, row: EveningRow, log: Log, after: int) -> None:
         added = log.events[after:]
         over = log.match.outcome(log.state) is not None
         appending.add(added, over=over)
-        at = next((event.at for event in reversed(log.events) if event.at is not None), entry.started)
-        row = EveningRow(
-            entry.id, log.header, entry.settings, entry.colours, entry.started, entry.follows, len(log), at, over
-        )
+        at = next((event.at for event in reversed(log.events) if event.at is not None), row.started)
+        row = row._replace(seq=len(log), at=at, over=over)
         for project in self.evenings.projections:
-            project(appending, OpenEvening(entry.id, row, log), added)
+            project(appending, OpenEvening(row.id, row, log), added)
 
     def _evenings(self, left_out: list[str], lang: str) -> Iterator[tuple[EveningEntry, str]]:
         """Yield all evenings; add a line to `left_out` for each that is damaged."""
-        if not self.store.database.exists:
-            return
         with self.store.database.reading() as connection:
-            ids = [
-                row[0]
-                for row in connection.execute("SELECT id FROM matches WHERE deleted IS NULL ORDER BY started, id")
-            ]
-        for evening in ids:
+            ids = connection.execute("SELECT id FROM matches WHERE deleted IS NULL ORDER BY started, id").fetchall()
+        for (evening,) in ids:
             try:
                 row, events = self.store.row(evening), self.store.read(evening)
                 open_events = self._open_to_all(row, events)
@@ -233,8 +221,6 @@ class HouseRecords:
             return tuple(sorted(own_players(connection, evening)))
 
     def _people(self) -> list[PersonEntry]:
-        if not self.store.database.exists:
-            return []
         with self.store.database.reading() as connection:
             rows = connection.execute(
                 "SELECT one.name, one.colour, one.added, one.key, coalesce(other.key, ''), coalesce(one.face, ''), "
@@ -247,8 +233,6 @@ class HouseRecords:
         ]
 
     def _portraits(self) -> Iterator[Portrait]:
-        if not self.store.database.exists:
-            return
         with self.store.database.reading() as connection:
             people = [row[0] for row in connection.execute("SELECT person FROM portraits ORDER BY person")]
             for person in people:
@@ -301,3 +285,110 @@ def _not_outdated(votes: Iterable[VoteEntry], precedents: Precedents) -> Iterato
         ours = (event for event in known if fold(event.word) == fold(entry.word))
         if all(event.at <= at for event in ours):
             yield VoteEvent(entry.id, VoteEventKind.VOTE, at, vote, entry.word)
+
+
+Imported: TypeAlias = Literal["added", "longer", "same"]
+
+
+_Fault: TypeAlias = BundleFault | LogFault
+_NO_MORE: Final = object()
+_LINE: Final = re.compile(r"[^\n]+")
+
+
+class LeftOut(NamedTuple):
+    """An evening that wasn't imported, and why."""
+
+    evening: str
+    fault: _Fault
+
+
+class Report(NamedTuple):
+    """The outcome: evenings that are new, went on, or were here already; and how much of the rest is new."""
+
+    added: int = 0
+    longer: int = 0
+    same: int = 0
+    people: int = 0
+    votes: int = 0
+    objections: int = 0
+    decks: int = 0
+    left_out: tuple[LeftOut, ...] = ()
+
+
+def import_bundle(bundle: Bundle, records: HouseRecords, device: str | None) -> Report:
+    """Import everything that is sound. Repeated, or after a break, the import goes on where it was.
+
+    `device` becomes the host of the evenings that it adds; None is the machine itself.
+
+    :raises StorageFault: when something can't be kept; everything before it is kept.
+    """
+    decks = records.add_decks(bundle.lists.decks)  # first, because evenings were played with them
+    people = records.add_people(bundle.lists.people, bundle.portrait)  # before evenings make them known by name
+    counts: dict[Imported, int] = {"added": 0, "longer": 0, "same": 0}
+    left_out: list[LeftOut] = []
+    for entry, found in bundle.evenings():
+        try:
+            if isinstance(found, BundleFault):
+                raise found
+            counts[_import_evening(entry, found, records, device)] += 1
+        except (BundleFault, LogFault) as fault:
+            left_out.append(LeftOut(entry.id, _alone(fault)))
+    votes = records.add_votes(bundle.lists.votes)  # after the evenings, which make their own
+    objections = records.add_objections(bundle.lists.objections)
+    return Report(counts["added"], counts["longer"], counts["same"], people, votes, objections, decks, tuple(left_out))
+
+
+def _alone(fault: _Fault) -> _Fault:
+    """Return a fault without the frames that it came through: each of them holds the text of a log."""
+    fault.__cause__ = fault.__context__ = None
+    return fault.with_traceback(None)
+
+
+def _import_evening(entry: EveningEntry, text: str, records: HouseRecords, device: str | None) -> Imported:
+    here = records.log_text_of(entry.id, device)
+    if here is None:
+        records.add_evening(entry, read_log(text), device)
+        return "added"
+    both = zip_longest(_lines(here), _lines_from_elsewhere(text), fillvalue=_NO_MORE)
+    for known, (ours, theirs) in enumerate(both):  # the header is among the known lines
+        if theirs is _NO_MORE:
+            return "same"
+        if ours != theirs:
+            log = read_log(text)  # a fault of its own goes before a conflict
+            if ours is not _NO_MORE:
+                raise BundleFault("conflict")
+            records.lengthen_evening(entry, log, known - 1, device)
+            return "longer"
+    return "same"
+
+
+def _lines_from_elsewhere(text: str) -> Iterator[object]:
+    """Yield the header and the events of a log's text. :raises LogFault: for lines too long, not whole, or missing."""
+    try:
+        check_lines(text)
+        yield from _lines(text)
+    except (ValueError, RecursionError):
+        read_log(text)  # names the line at fault
+        raise
+
+
+def _lines(text: str) -> Iterator[object]:
+    """Yield the header and the events of a log's text, one by one: as objects all of them may take a lot of memory.
+
+    :raises ValueError: when it isn't JSON, or has no end.
+    """
+    last: object = None
+    there = (line[0] for line in _LINE.finditer(text.removeprefix("\ufeff")))
+    for number, line in enumerate(line for line in there if line.strip()):
+        if number:
+            yield last
+        last = _known_facts(json.loads(line))
+    if not isinstance(last, dict) or "end" not in last:
+        raise ValueError
+
+
+def _known_facts(line: object) -> object:
+    """Return a line without a sender, an id or a time that isn't known."""
+    if not isinstance(line, dict):
+        return line
+    return {name: value for name, value in line.items() if value is not None and (name, value) != ("id", "")}

@@ -49,13 +49,6 @@ class Person(NamedTuple):
     colour: int | None
 
 
-class Spelling(NamedTuple):
-    """Another name under which a person is in the logs, or may be typed."""
-
-    id: int
-    name: str
-
-
 class PeopleFault(CatalogueFault):
     """A change to a name or a person that can't be."""
 
@@ -89,8 +82,6 @@ def checked_name(name: str) -> str:
 
 def offered(database: Database, most: int = 24) -> list[Person]:
     """Return the people to offer, the latest players first. :raises StorageFault: when it can't be read."""
-    if not database.exists:
-        return []
     with database.reading() as connection:
         rows = connection.execute(
             f"""
@@ -148,7 +139,6 @@ def add(connection: Connection, key: str, name: str, colour: int | None, at: int
 
 
 def _played_after(connection: Connection, person: int, at: int) -> bool:
-    """Say whether a person sat at an evening that began after `at`."""
     later = "SELECT 1 FROM standings WHERE person IN (SELECT id FROM who WHERE person = ?) AND started > ? LIMIT 1"
     return connection.execute(later, (person, at)).fetchone() is not None
 
@@ -173,10 +163,10 @@ def to_choose_from(connection: Connection, most: int, wanted: int) -> list[Perso
     return sorted((Person(*row) for row in rows), key=lambda each: same_key(each.name))
 
 
-def spellings(connection: Connection, person: int) -> list[Spelling]:
+def spellings(connection: Connection, person: int) -> list[Person]:
     """Return the other spellings of a person, each with the name it had before the merge."""
-    rows = connection.execute("SELECT id, name FROM people WHERE same_as = ? ORDER BY id", (person,)).fetchall()
-    return [Spelling(*row) for row in rows]
+    rows = connection.execute("SELECT id, name, colour FROM people WHERE same_as = ? ORDER BY id", (person,)).fetchall()
+    return [Person(*row) for row in rows]
 
 
 def rename(connection: Connection, person: int, wanted: str, at: int) -> None:

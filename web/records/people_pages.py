@@ -1,4 +1,4 @@
-"""The pages of people: a list of all who played here, and a page for each with statistics and names."""
+"""The pages of people: a list of all who played here, and a page for each with statistics, names and a face."""
 
 from __future__ import annotations
 
@@ -23,10 +23,22 @@ from web.pages.language import language
 from web.pages.pagination import leaf_of
 from web.pages.services import evenings
 from web.records import people, statistics
-from web.records.evening_list_page import day
-from web.records.faces import FACES, Shown, shown
+from web.records.evening_list import day
+from web.records.faces import (
+    FACES,
+    KIND,
+    MOST_BYTES,
+    PortraitFault,
+    Shown,
+    portrait,
+    portrait_of,
+    remove_portrait,
+    set_face,
+    set_portrait,
+    shown,
+)
 from web.records.statistics import Average, ListedPerson, wins_over_time
-from web.storage.database import Connection, Database
+from web.storage.database import Connection
 
 blueprint = Blueprint("people", __name__)
 
@@ -37,17 +49,16 @@ _EARLY: Final = 3  # evenings; with fewer the page says that it is early
 _LAST: Final = 12  # evenings in the strip of places
 _MET: Final = 10  # opponents in the first table
 _MOST_MET: Final = 30
+LARGEST_BODY: Final = MOST_BYTES + 32_000  # bytes: the form around the picture; a little more is told in words
+_FOREVER: Final = "private, max-age=31536000, immutable"
 
 
 @blueprint.get("/leute")
 def everybody() -> str:
     """Show all people who played here, and a plot that compares them."""
-    found: list[ListedPerson] = []
-    compared: dict[str, list[Average]] = {}
-    if (database := evenings().store.database).exists:
-        with database.reading() as connection:
-            found = statistics.everybody(connection)
-            compared = statistics.averages(connection, least=_LEAST_ROUNDS)
+    with evenings().store.database.reading() as connection:
+        found = statistics.everybody(connection)
+        compared = statistics.averages(connection, least=_LEAST_ROUNDS)
     compared = {each.name: compared[each.name] for each in screens() if len(compared.get(each.name, ())) > 1}
     chosen = screen_at(request.args.get("spiel", ""))
     game = chosen.name if chosen and chosen.name in compared else next(iter(compared), "")
@@ -197,11 +208,52 @@ def _decimal(value: float, _lang: str) -> str:
 
 def person_at(person: int) -> people.Person:
     """Return the person of a page's address, whatever spelling it names; answer 404 where there is none."""
-    database: Database = evenings().store.database
-    if not database.exists or person > LARGEST:  # too large for SQLite
-        abort(HTTPStatus.NOT_FOUND)
-    with database.reading() as connection:
-        found = people.person_of(connection, person)
-    if found is None:
-        abort(HTTPStatus.NOT_FOUND)
-    return found
+    with evenings().store.database.reading() as connection:
+        found = people.person_of(connection, min(person, LARGEST))  # more is too large for SQLite
+    return found or abort(HTTPStatus.NOT_FOUND)
+
+
+@blueprint.get("/leute/<int:person>/bild")
+def picture(person: int) -> Response:
+    """Send the picture of a person; its address has its mark, so a browser keeps it for good."""
+    with evenings().store.database.reading() as connection:
+        found = portrait_of(connection, min(person, LARGEST)) or abort(HTTPStatus.NOT_FOUND)
+    response = Response(found.raw, mimetype=KIND)
+    if request.query_string.decode(errors="replace") == found.mark:
+        response.headers["Cache-Control"] = _FOREVER
+    response.headers["Content-Disposition"] = "inline"
+    return response
+
+
+@blueprint.post("/leute/gesicht")
+@noticed(lambda notice: person_page(_person(), notice))
+def change_face() -> Response:
+    """Choose an emoji for the person of the form, keep a picture, or remove it."""
+    found = _person()
+    roles.check_keeper()
+    _change_face(found.id)
+    return redirect(url_for("people.one", person=found.id, getan="gesicht"), HTTPStatus.SEE_OTHER)
+
+
+def _person() -> people.Person:
+    return person_at(number(request.form.get("person")) or 0)
+
+
+def _change_face(person: int) -> None:
+    emoji, do = request.form.get("gesicht"), request.form.get("do")
+    sent = None
+    if do == "bild":
+        file = request.files.get("bild")
+        if file is None or not file.filename:
+            raise PortraitFault("none")
+        sent = portrait(file.stream.read(MOST_BYTES + 1))
+    with evenings().store.database.writing() as connection:
+        if sent is not None:
+            set_portrait(connection, person, sent)
+        elif do == "ohne":
+            remove_portrait(connection, person)
+        else:
+            try:
+                set_face(connection, person, emoji or "")
+            except ValueError as fault:
+                raise BadRequest from fault

@@ -25,8 +25,6 @@ _Sums = Counter[tuple[int, int, str, str]]
 
 
 class _Row(NamedTuple):
-    """A row of `standings`."""
-
     match: str
     player: int
     person: int

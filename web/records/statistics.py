@@ -235,7 +235,6 @@ def finished_evenings(connection: Connection, person: int, *, most: int = MOST_F
 
 
 def _sum_of(name: str) -> str:
-    """Return a column of a query that has the sum of that name, from rows of `sums`."""
     return f"coalesce(sum(value) FILTER (WHERE name = '{name}'), 0) AS {name}"
 
 

@@ -1,6 +1,10 @@
 """Backups: a copy of the house's file while the table plays on, and a copy put back in place of the file.
 
 A copy is one file, checked before it gets its name, so that no half copy ever bears it.
+
+A restore leaves an older file aside. A newer one was put aside by something else, and may hold evenings that are
+missing here: each start says so until it is restored or taken away. Its name is kept in `table.sqlite-missed`, as the
+house's own file is the newer one after its next write.
 """
 
 from __future__ import annotations
@@ -11,7 +15,7 @@ import itertools
 import os
 import shutil
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
@@ -20,7 +24,6 @@ from typing import ClassVar, Final, NamedTuple
 from lexicon.paths import make_folder, sweep_partial
 from web.storage.engines.sqlite import in_its_place, mark_begun, refuse_foreign, refuse_missing
 from web.storage.faults import CatalogueFault, StorageFault, sqlite_faults
-from web.storage.put_aside import forget
 from web.translations.catalogue import N_
 
 _ONE_NAME_ONLY: Final = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK)
@@ -112,7 +115,26 @@ def restore(source: Path, target: Path, now: datetime) -> tuple[BackupSummary, P
 
 @contextmanager
 def sound_copy(source: Path, target: Path) -> Iterator[tuple[Path, int, int]]:
-    """Give a sound copy beside `target` and count its evenings and votes; it is deleted unless it is renamed."""
+    """Give a sound copy of a house's file beside `target`, as `filled_copy` does."""
+
+    def fill(copy: sqlite3.Connection) -> None:
+        with sqlite_faults(source, reading=True):
+            found = _open_to_read(source)
+        with closing(found):
+            found.backup(copy)
+
+    with filled_copy(target, source, fill) as copied:
+        yield copied
+
+
+@contextmanager
+def filled_copy(
+    target: Path, source: object, fill: Callable[[sqlite3.Connection], None]
+) -> Iterator[tuple[Path, int, int]]:
+    """Give a file beside `target` that `fill` has filled, and count its evenings and votes.
+
+    It is deleted unless it is renamed. :raises BackupFault: about its `source` unless it is sound.
+    """
     sweep(target.parent)
     sweep_partial(target.parent, glob.escape(f".{target.name}"), ".part")  # a copy may have any name
     partial = target.with_name(f".{target.name}.{os.getpid()}.part")
@@ -121,18 +143,19 @@ def sound_copy(source: Path, target: Path) -> Iterator[tuple[Path, int, int]]:
     except OSError as fault:
         raise OSError(fault.errno, fault.strerror, str(target)) from fault
     try:
-        with sqlite_faults(source, reading=True), closing(_open_to_read(source)) as found:
-            is_empty = not found.execute("PRAGMA user_version").fetchone()[0]
-            with sqlite_faults(target), closing(sqlite3.connect(partial, isolation_level=None)) as copy:
-                found.backup(copy)
-                copy.execute("PRAGMA journal_mode = DELETE")  # one file, without a WAL beside it
-                if copy.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
-                    raise BackupFault("damaged", path=source)
-                evenings = 0 if is_empty else count_rows(copy, "matches")
-                votes = 0 if is_empty else count_rows(copy, "events WHERE kind = 'vote'")
+        with sqlite_faults(target), closing(sqlite3.connect(partial, isolation_level=None)) as copy:
+            fill(copy)
+            copy.execute("PRAGMA journal_mode = DELETE")  # one file, without a WAL beside it
+            if copy.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
+                raise BackupFault("damaged", path=source)
+            counts = (0, 0)
+            if copy.execute("PRAGMA user_version").fetchone() != (0,):
+                (counts,) = copy.execute(
+                    "SELECT (SELECT count(*) FROM matches), (SELECT count(*) FROM events WHERE kind = 'vote')"
+                )
         with partial.open("rb+") as file:
             os.fsync(file.fileno())
-        yield partial, evenings, votes
+        yield partial, *counts
     finally:
         for suffix in ("", "-journal", "-wal", "-shm"):
             partial.with_name(partial.name + suffix).unlink(missing_ok=True)
@@ -152,11 +175,6 @@ def _open_to_read(path: Path) -> sqlite3.Connection:
             found.close()
             raise
     return found
-
-
-def count_rows(connection: sqlite3.Connection, rows: str) -> int:
-    """Return how many rows a table has, or those of it that meet a condition."""
-    return int(connection.execute(f"SELECT count(*) FROM {rows}").fetchone()[0])
 
 
 def give_name(copy: Path, target: Path, *, force: bool) -> None:
@@ -251,3 +269,51 @@ def _second_name(path: Path, stem: str) -> Path:
             continue
         return aside
     raise AssertionError("unreachable")
+
+
+def newer_aside(path: Path) -> Path | None:
+    """Return the file put aside last if it is newer than the house's file at `path`, or if that is missing."""
+    aside = sorted(path.parent.glob(f"{path.stem}-bis-*{path.suffix}"), key=lambda each: each.stat().st_mtime)
+    if not aside or (path.exists() and path.stat().st_mtime >= aside[-1].stat().st_mtime):
+        return None
+    return aside[-1]
+
+
+def missed(path: Path) -> list[Path]:
+    """Return the files that were newer than the house when a server started, and are still there.
+
+    Ask before anything is written.
+    """
+    known = _kept_names(path)
+    newer = newer_aside(path)
+    found = [*known, *([newer.name] if newer and newer.name not in known else [])]
+    there = [each for name in found if (each := path.with_name(name)).is_file()]
+    _keep(path, known, [each.name for each in there])
+    return there
+
+
+def forget(path: Path, aside: Path) -> None:
+    """Miss a file no longer, as it has been restored."""
+    if aside.absolute().parent == path.absolute().parent:
+        known = _kept_names(path)
+        _keep(path, known, [name for name in known if name != aside.name])
+
+
+def _list_of(path: Path) -> Path:
+    return path.with_name(f"{path.name}-missed")
+
+
+def _kept_names(path: Path) -> list[str]:
+    try:
+        lines = _list_of(path).read_text(encoding="utf-8").splitlines()
+    except (OSError, ValueError):
+        return []
+    return [line for line in lines if line.startswith(f"{path.stem}-bis-") and Path(line).name == line]
+
+
+def _keep(path: Path, known: list[str], names: list[str]) -> None:
+    with suppress(OSError):  # it is told now all the same
+        if not names:
+            _list_of(path).unlink(missing_ok=True)
+        elif names != known:
+            _list_of(path).write_text("".join(f"{name}\n" for name in names), encoding="utf-8")

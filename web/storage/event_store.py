@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 import secrets
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Final, NamedTuple
 
@@ -21,7 +21,7 @@ from companion.header import Header
 from companion.log import Event
 from web.storage.database import Connection, Database, marks
 from web.storage.faults import StorageFault
-from web.storage.log_shapes import header_of, header_shape
+from web.storage.log_file import header_of, header_shape
 
 MATCH_ID: Final = re.compile(r"[a-z0-9]{4,32}")
 """The shape of an evening's id, in an address or in a file that another machine wrote."""
@@ -62,35 +62,25 @@ class EventStore:
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    def begin(
-        self,
-        connection: Connection,
-        header: Header,
-        form: str,
-        at: int,
-        *,
-        settings: Mapping[str, str] | None = None,
-        colours: Sequence[int] = (),
-        follows: str | None = None,
-        id: str = "",  # noqa: A002 - an id is called so
-    ) -> tuple[str, bool]:
-        """Begin an evening within a transaction. Return its id, and whether it is new. Idempotent per `form`."""
+    def begin(self, connection: Connection, row: EveningRow, form: str) -> tuple[EveningRow, bool]:
+        """Begin an evening within a transaction. Return it, and whether it is new. Idempotent per `form`.
+
+        Its id is made here, unless it has one.
+        """
         known = connection.execute("SELECT id FROM matches WHERE form = ?", (form,)).fetchone()
         if known is not None:
-            return str(known[0]), False
-        match = id or "".join(secrets.choice(_ALPHABET) for _ in range(_ID_LENGTH))
-        kept = _json(dict(settings or {})), _json(list(colours))
+            return row._replace(id=str(known[0])), False
+        row = row._replace(id=row.id or "".join(secrets.choice(_ALPHABET) for _ in range(_ID_LENGTH)))
+        kept = _json(header_shape(row.header)), _json(dict(row.settings)), _json(list(row.colours))
         connection.execute(
             "INSERT INTO matches (id, form, game, header, settings, colours, started, follows, at) "
             "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (match, form, header.game, _json(header_shape(header)), *kept, at, follows, at),
+            (row.id, form, row.header.game, *kept, row.started, row.follows, row.at),
         )
-        return match, True
+        return row, True
 
     def row(self, match: str) -> EveningRow:
         """Return an evening. :raises NoSuchMatch: when there is none."""
-        if not self.database.exists:
-            raise NoSuchMatch(match)
         with self.database.reading() as connection:
             found = connection.execute(f"SELECT {_COLUMNS} FROM matches WHERE id = ? AND {_THERE}", (match,)).fetchone()
         if found is None:
@@ -99,8 +89,6 @@ class EventStore:
 
     def rows(self, *, over: bool | None = None, most: int = 50, offset: int = 0) -> list[EveningRow]:
         """Return evenings, the latest first: those that are `over`, those that aren't, or both (None)."""
-        if not self.database.exists:
-            return []
         where = f"WHERE {_THERE}" if over is None else f"WHERE {_THERE} AND over = {str(over).upper()}"
         with self.database.reading() as connection:
             found = connection.execute(
@@ -110,8 +98,6 @@ class EventStore:
 
     def being_played(self, most: int) -> list[str]:
         """Return the ids of evenings that aren't over, those that were played last first."""
-        if not self.database.exists:
-            return []
         with self.database.reading() as connection:
             query = f"SELECT id FROM matches WHERE {_THERE} AND over = FALSE ORDER BY at DESC LIMIT ?"
             return [str(match) for (match,) in connection.execute(query, (most,))]
@@ -119,25 +105,17 @@ class EventStore:
     def known(self, matches: Iterable[str]) -> frozenset[str]:
         """Return those of `matches` (at most a page of them) that are evenings here."""
         wanted = tuple(set(matches))
-        if not wanted or not self.database.exists:
-            return frozenset()
         with self.database.reading() as connection:
-            found = connection.execute(
-                f"SELECT id FROM matches WHERE id IN ({marks(wanted)}) AND {_THERE}", wanted
-            ).fetchall()
-        return frozenset(each for (each,) in found)
+            found = connection.execute(f"SELECT id FROM matches WHERE id IN ({marks(wanted)}) AND {_THERE}", wanted)
+            return frozenset(each for (each,) in found)
 
     def last(self, match: str) -> int:
         """Return the number of an evening's last event. :raises NoSuchMatch: when there is no such evening."""
-        if not self.database.exists:
-            raise NoSuchMatch(match)
         with self.database.reading() as connection:
             return _last(connection, match)
 
     def played_since(self, at: int) -> int:
         """Return how many evenings aren't over and had an event since a time, in ms."""
-        if not self.database.exists:
-            return 0
         with self.database.reading() as connection:
             return int(connection.execute(f"SELECT count(*) FROM {PLAYED_SINCE}", (at,)).fetchone()[0])
 

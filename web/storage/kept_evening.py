@@ -11,6 +11,7 @@ from companion.log import Event, Log
 from companion.match.sheet import MatchState, Result
 
 LATEST: Final = 253_402_000_000_000  # in ms since 1970: the end of the year 9999, with a day to spare for time zones
+DAY: Final = 24 * 3600 * 1000  # ms
 PLAYER_COLOURS: Final = 8
 """The number of colours for players, from 0 on (web/pages/static/players.css)."""
 

@@ -1,10 +1,12 @@
-"""Logs as text: a line of JSON for the header, one for each event, one that seals the end.
+"""Logs outside this program: their headers and events as JSON, and their text, a line for each of them.
 
     {"log": 1, "game": "numbers", "rules_version": 1, "seats": ["Oma", "Ben"], "seed": "…", "options": {…}, "dealer": 0}
     {"number": 1, "action": {"do": "begin", "first": 1}}
     {"end": 1}
 
-A text without the seal was cut off. A fault names the number of its event and holds the good part before it.
+A text without the last line, its seal, was cut off. A fault names the number of its event and holds the good part
+before it. msgspec checks the types of what comes in; whether the rules know such a game, such options and such an
+action is for the log to say.
 """
 
 from __future__ import annotations
@@ -12,16 +14,176 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Any, ClassVar, Final, TypeVar
 
-from companion.action import Json, excerpt
+from msgspec import Meta, Struct, convert
+from msgspec.structs import fields
+
+from companion.action import LARGEST, Json, excerpt
 from companion.game import GAMES, Facts, game
 from companion.header import Header
-from companion.log import MOST_EVENTS, Log
+from companion.log import LONGEST_ID, MOST_EVENTS, Event, Log
 from companion.match.game import Match
 from companion.refusal import Malformed, Refused
-from web.storage.log_fault import LogFault
-from web.storage.log_shapes import event_of, event_shape, header_of, header_shape
+from web.storage.faults import CatalogueFault
+from web.translations.catalogue import N_, translated
+
+Number = Annotated[int, Meta(ge=-LARGEST, le=LARGEST)]
+
+
+class HeaderShape(Struct):
+    """The header of a log. Other fields are left alone."""
+
+    game: str
+    rules_version: int
+    seats: list[str]
+    seed: str
+    options: dict[str, Any]
+    dealer: int
+
+
+class EventShape(Struct, forbid_unknown_fields=True):
+    """An event of a log. A sender, an id or a time that isn't known may be missing."""
+
+    number: Number
+    action: Any = None
+    by: Number | None = None
+    id: Annotated[str, Meta(max_length=LONGEST_ID)] = ""
+    at: Number | None = None
+
+
+S = TypeVar("S", HeaderShape, EventShape)
+_EVENT_FIELDS: Final = EventShape.__struct_fields__
+
+
+def header_shape(header: Header) -> Json:
+    """Return the dict shape of a header."""
+    return {**header._asdict(), "options": dict(header.options)}
+
+
+def header_of(shape: object) -> Header:
+    """Return the header that a dict shape is. :raises Malformed: when a field is missing or of the wrong type."""
+    found = _checked(shape, HeaderShape)
+    options = {name: tuple(value) if isinstance(value, list) else value for name, value in found.options.items()}
+    return Header(found.game, found.rules_version, tuple(found.seats), found.seed, options, found.dealer)
+
+
+def event_of(log: Log, shape: object) -> Event:
+    """Return the event of `log` that a dict shape is. :raises Malformed: when it isn't one."""
+    if not isinstance(shape, dict):
+        raise Malformed("no_event", found=excerpt(shape))
+    found = _checked(shape, EventShape)
+    return Event(found.number, log.read_action(found.action), found.by, found.id, found.at)
+
+
+def event_shape(shape: Json) -> Json:
+    """Return the dict shape of an event without what isn't known, as logs are written."""
+    return {name: shape[name] for name in _EVENT_FIELDS if shape.get(name) not in (None, "")}
+
+
+def _checked(shape: object, kind: type[S]) -> S:
+    try:
+        return convert(shape, kind)
+    except ValueError as error:  # a ValidationError, or a UnicodeEncodeError for a text with half a character
+        raise _fault(shape, kind) from error
+
+
+def _fault(shape: object, kind: type[Struct]) -> Malformed:
+    there = shape if isinstance(shape, dict) else {}
+    known = {field.encode_name: field for field in fields(kind)}
+    for name, field in known.items():
+        if name not in there:
+            if field.required:
+                return Malformed("missing_field", field=name)
+            continue
+        try:
+            convert(there[name], field.type)
+        except ValueError:
+            return Malformed("bad_field", field=name, found=excerpt(there[name]))
+    unknown = next((name for name in there if name not in known), "")
+    return Malformed("unknown_field", field=excerpt(unknown))
+
+
+class LogFault(CatalogueFault):
+    """A log that isn't sound, as far as event `number` (0 is the header).
+
+    `clause` is the rule that the event breaks, "" where no rule is broken. `log` is the good part before the event,
+    None where there is none. `rules` are those of the match.
+    """
+
+    sentences: ClassVar[Mapping[str, str]] = {
+        "empty": N_("Die Datei ist leer."),
+        "too_big": N_("Die Datei ist zu groß für ein Protokoll: mehr als %(most)s MB."),
+        "not_utf8": N_("Hier ist die Datei nicht als UTF-8 gespeichert oder beschädigt."),
+        "no_header": N_("Die erste Zeile ist kein Anfang eines Protokolls."),
+        "foreign_format": N_("Das Protokoll hat die Fassung %(found)s, ich kenne nur %(known)s."),
+        "foreign_rules": N_("Gespielt wurde nach Regelfassung %(version)s, ich kenne sie bis %(known)s."),
+        "unknown_game": N_("Das Spiel „%(game)s“ kenne ich nicht."),
+        "unknown_option": N_("Die Option „%(option)s“ gibt es nicht."),
+        "bad_option": N_("Bei der Option „%(option)s“ steht kein brauchbarer Wert."),
+        "no_such_seat": N_("Einen Platz %(seat)s gibt es nicht."),
+        "missing_field": N_("Die Angabe „%(field)s“ fehlt."),
+        "unknown_field": N_("Die Angabe „%(field)s“ kenne ich nicht."),
+        "bad_field": N_("Bei „%(field)s“ steht „%(found)s“; das passt da nicht."),
+        "turned": N_("In „%(found)s“ steckt ein Zeichen, das die Schrift umdreht."),
+        "no_json": N_("Die Zeile ist unvollständig oder beschädigt."),
+        "long_line": N_("Die Zeile ist zu lang: mehr als %(most)s Zeichen."),
+        "no_event": N_("Die Zeile ist kein Ereignis."),
+        "no_action": N_("In der Zeile steht nicht, was getan wurde."),
+        "unknown_action": N_("„%(found)s“ gibt es in diesem Spiel nicht."),
+        "other_seat": N_("Das kann von Platz %(by)s aus niemand tun („%(do)s“)."),
+        "gap": N_("Hier müsste Ereignis %(expected)s stehen, da steht %(found)s: Dazwischen fehlt etwas."),
+        "id_used_twice": N_("Die Kennung „%(id)s“ hat schon Ereignis %(number)s."),
+        "log_full": N_("Mehr als %(most)s Ereignisse fasst ein Protokoll nicht."),
+        "evening_full": N_("So viele Runden und Änderungen am Zettel fasst ein Protokoll nicht."),
+        "cut_off": N_("Hier bricht das Protokoll ab, der Schluss fehlt."),
+        "wrong_end": N_("Der Schluss spricht von %(said)s Ereignissen, da sind %(found)s."),
+        "after_the_end": N_("Nach dem Schluss steht noch etwas."),
+    }
+
+    def __init__(
+        self,
+        number: int,
+        code: str,
+        facts: Mapping[str, object] | None = None,
+        *,
+        clause: str = "",
+        log: Log | None = None,
+        rules: Facts | None = None,
+    ) -> None:
+        super().__init__(code, **(facts or {}))
+        self.number = number
+        self.clause = clause
+        self.log = log
+        self.rules = log.match.facts if log is not None else rules
+
+    @classmethod
+    def of(
+        cls, number: int, error: Refused | Malformed, log: Log | None = None, rules: Facts | None = None
+    ) -> LogFault:
+        """Return the fault that a refusal makes of event `number`."""
+        if isinstance(error, Malformed):
+            return cls(number, error.code, error.facts, log=log)
+        return cls(number, error.code, error.facts, clause=error.clause, log=log, rules=rules)
+
+    def sentence(self, lang: str = "de") -> str:
+        """Return where the fault is and what it is, in German ("de") or English ("en")."""
+        place = translated(_EVENT, lang, number=self.number) if self.number else translated(_HEADER, lang)
+        return f"{place}: {self._finding(lang)}"
+
+    def _finding(self, lang: str) -> str:
+        if not self.clause:
+            facts = {name: excerpt(fact) for name, fact in self.facts.items()}
+            return translated(self.sentences[self.code], lang, **facts)
+        text = self.rules.rule(self.clause, lang) if self.rules is not None else ""
+        return translated(_RULE_SAYS if text else _RULE, lang, clause=self.clause, text=text)
+
+
+_HEADER: Final = N_("Kopfzeile")
+_EVENT: Final = N_("Ereignis %(number)s")
+_RULE: Final = N_("Das verstößt gegen %(clause)s.")
+_RULE_SAYS: Final = N_("Das verstößt gegen %(clause)s: %(text)s")
+
 
 FORMAT: Final = 1
 MOST_BYTES: Final = 8_000_000
@@ -114,7 +276,6 @@ def _json(line: str, number: int, log: Log | None) -> object:
 
 
 def _rules(header: Header) -> Facts | None:
-    """Return the facts of the match that a header speaks of, if there is such a game."""
     return Match(game(header.game)).facts if header.game in GAMES else None
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import secrets
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
@@ -13,11 +12,12 @@ from typing import Any, Final
 
 import psycopg
 
-from lexicon.paths import data_home, make_folder, sweep_partial
-from web.storage.backup import BackupFault, BackupSummary, count_rows, free_name, give_name, sound_copy, sweep
+from lexicon.paths import data_home, make_folder
+from web.storage.backup import BackupFault, BackupSummary, filled_copy, free_name, give_name, sound_copy
+from web.storage.database import marks
 from web.storage.engines.lease import taken_over
 from web.storage.engines.postgres import PostgresDatabase, migrate
-from web.storage.engines.sqlite import opened
+from web.storage.engines.sqlite import bring_up, opened
 from web.storage.faults import StorageFault, sqlite_faults
 
 TABLES: Final = (
@@ -85,7 +85,6 @@ def restore_database(source: Path, database: PostgresDatabase, now: datetime) ->
 
 @contextmanager
 def _connected(database: PostgresDatabase) -> Iterator[psycopg.Connection[Any]]:
-    """Give a connection to a house of this version."""
     with database.faults():
         raw = database.connect()
     with closing(raw):
@@ -109,32 +108,20 @@ def _kept(database: PostgresDatabase, raw: psycopg.Connection[Any], now: datetim
 
 @contextmanager
 def _as_file(database: PostgresDatabase, raw: psycopg.Connection[Any], target: Path) -> Iterator[tuple[Path, int, int]]:
-    """Give a sound copy beside `target` and count its evenings and votes; it is deleted unless it is renamed."""
-    sweep(target.parent)
-    sweep_partial(target.parent, f".{target.name}", ".part")
-    partial = target.with_name(f".{target.name}.{os.getpid()}.part")
-    os.close(os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))  # it holds all that the house does
-    try:
-        with sqlite_faults(target), closing(opened(partial)) as file:
-            with database.faults(reading=True), raw.transaction():
-                raw.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
-                file.execute("BEGIN")
-                for table in TABLES:
-                    columns = columns_of(file, table)
-                    into = f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"
-                    for rows in _parts(raw, table, columns):
-                        file.executemany(into, rows)
-                file.execute("COMMIT")
-            file.execute("PRAGMA journal_mode = DELETE")  # one file, without a WAL beside it
-            if file.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
-                raise BackupFault("damaged", path=database.name)
-            evenings, votes = count_rows(file, "matches"), count_rows(file, "events WHERE kind = 'vote'")
-        with partial.open("rb+") as written:
-            os.fsync(written.fileno())
-        yield partial, evenings, votes
-    finally:
-        for suffix in ("", "-journal", "-wal", "-shm"):
-            partial.with_name(partial.name + suffix).unlink(missing_ok=True)
+    def fill(file: sqlite3.Connection) -> None:
+        bring_up(file, target)
+        with database.faults(reading=True), raw.transaction():
+            raw.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+            file.execute("BEGIN")
+            for table in TABLES:
+                columns = columns_of(file, table)
+                into = f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks(columns)})"
+                for rows in _parts(raw, table, columns):
+                    file.executemany(into, rows)
+            file.execute("COMMIT")
+
+    with filled_copy(target, database.name, fill) as copied:
+        yield copied
 
 
 def columns_of(file: sqlite3.Connection, table: str) -> list[str]:

@@ -8,25 +8,62 @@ last state on disk. While the disk can't be read, a reader gets the state that w
 from __future__ import annotations
 
 import logging
+import secrets
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from time import time
-from typing import Final, Protocol, TypeAlias
+from typing import Final, TypeAlias
 
 from companion.action import Action, Json
 from companion.header import Header
 from companion.log import Event, Log, Undo
+from companion.match.actions import NextRound
+from companion.options import Way, way_of
 from companion.refusal import Malformed, Refused
 from web.storage.database import Database
 from web.storage.event_store import Appending, EveningRow, EventStore, NoSuchMatch
 from web.storage.faults import StorageFault
-from web.storage.fresh_deals import Draw, new_chance, with_fresh_deal
 from web.storage.kept_evening import LATEST
-from web.storage.log_shapes import event_of
+from web.storage.log_file import event_of
+
+Draw: TypeAlias = Callable[[], str]
+"""Returns a text that can't be guessed."""
+
+
+def new_chance() -> str:
+    """Return 128 bits of chance."""
+    return secrets.token_hex(16)
+
+
+def with_fresh_deal(log: Log, action: Action, draw: Draw) -> Action:
+    """Return `action` as it is booked: a deal of cards in the computer with chance of its own, whatever was sent.
+
+    A deal that was taken back comes again as it was, so that nobody deals until they like their hand; but not for other
+    people or other seats, and not once the match has been over since, as anybody could read the log then.
+    """
+    if not isinstance(action, NextRound):
+        return action
+    if way_of(log.header.options) is Way.REFEREE:
+        return replace(action, fresh="")
+    return replace(action, fresh=_taken_back(log) or draw())
+
+
+def _taken_back(log: Log) -> str:
+    """Return the chance of the deal that was taken back and may come again; "" where there is none."""
+    now = log.state
+    for event in reversed(log.events):
+        then = log.state_at(event.number)
+        if log.match.outcome(then) is not None:
+            return ""
+        if isinstance(event.action, NextRound):
+            again = then.number == now.number + 1 and then.players == now.seated
+            return event.action.fresh if again else ""
+    return ""
+
 
 MOST_OPEN: Final = 512  # evenings in memory at once; any other is read again when a page asks for it
 MOST_EVENTS: Final = 20_000
@@ -77,13 +114,9 @@ Check: TypeAlias = Callable[[Log, Action], None]
 """A question before an action is appended; it raises if the sender may not do that."""
 
 
-class Projection(Protocol):
-    """Something that follows from an evening's log and is kept beside it, in the same transaction."""
-
-    def __call__(self, appending: Appending, evening: OpenEvening, events: Sequence[Event]) -> None:
-        """Bring it up to date after `events` were appended; without events the evening has just begun."""
-
-
+Projection: TypeAlias = Callable[[Appending, OpenEvening, Sequence[Event]], None]
+"""Keeps what follows from an evening's log beside it, in the same transaction, after `events` were appended; without
+events the evening has just begun."""
 Watcher: TypeAlias = Callable[[OpenEvening], None]
 """Told of an evening once new events of it are on disk (contract 6), under its lock; it returns at once. An error of
 one is logged, as the booking stands."""
@@ -136,22 +169,18 @@ class OpenEvenings:
         """
         log = Log(header)
         at = self.clock()
+        row = EveningRow("", log.header, dict(settings or {}), tuple(colours), at, follows, 0, at, over=False)
         with self.store.database.writing(f"form {form}") as connection:
-            match, new = self.store.begin(
-                connection, log.header, form, at, settings=settings, colours=colours, follows=follows
-            )
+            row, new = self.store.begin(connection, row, form)
             if new:
-                row = EveningRow(
-                    match, log.header, dict(settings or {}), tuple(colours), at, follows, 0, at, over=False
-                )
-                appending = Appending(connection, match)
+                appending = Appending(connection, row.id)
                 if first is not None:
                     first(appending)
                 for project in self.projections:
-                    project(appending, OpenEvening(match, row, log), ())
+                    project(appending, OpenEvening(row.id, row, log), ())
                 if also is not None:
                     also(appending)
-        return match
+        return row.id
 
     @contextmanager
     def reading(self, match: str) -> Iterator[OpenEvening]:
@@ -306,13 +335,12 @@ class OpenEvenings:
         if added:
             evening.row = evening.row._replace(seq=len(log), at=at, over=over)
             evening.grows = True
-            self._tell(evening)
+            for tell in self.watchers:
+                try:
+                    tell(evening)
+                except Exception:  # the change is on disk, and stands
+                    _logger.exception("What was kept at %s isn't told everywhere", evening.id)
         return done
-
-    def _tell(self, evening: OpenEvening) -> None:
-        for tell in self.watchers:
-            with _errors_logged(evening.id):
-                tell(evening)
 
     def _append(
         self, log: Log, action: Action, key: str, at: int | None, seen: int | None, by: int | None = None
@@ -327,8 +355,7 @@ class OpenEvenings:
             raise
 
     def _refuse_another_house(self, evening: OpenEvening) -> None:
-        """Raise a fault if a restore has put another house in the place of the one that an evening was read from."""
-        if evening.file != self.store.database.origin:
+        if evening.file != self.store.database.origin:  # a restore has put it in the place of the one that was read
             raise StorageFault("busy")
 
     def _refresh(self, evening: OpenEvening) -> None:
@@ -339,7 +366,9 @@ class OpenEvenings:
         try:
             last = self.store.last(evening.id)
         except NoSuchMatch:
-            self._forget(evening)
+            with self._lock:
+                if self._open.get(evening.id) is evening:
+                    del self._open[evening.id]
             raise
         if evening.file != database.origin or last < len(evening.log):  # not yet read, or another file took its place
             self.replaying(last)
@@ -360,11 +389,6 @@ class OpenEvenings:
         evening.grows = True
         at, over = log.event(len(log)).at, log.match.outcome(log.state) is not None
         evening.row = evening.row._replace(seq=len(log), at=evening.row.at if at is None else at, over=over)
-
-    def _forget(self, evening: OpenEvening) -> None:
-        with self._lock:
-            if self._open.get(evening.id) is evening:
-                del self._open[evening.id]
 
     def _opened(self, match: str) -> OpenEvening:
         with self._lock:
@@ -391,15 +415,6 @@ class OpenEvenings:
                     events -= len(each.log)
 
 
-@contextmanager
-def _errors_logged(match: str) -> Iterator[None]:
-    """Log an error instead of raising it: the change is on disk, and stands."""
-    try:
-        yield
-    except Exception:
-        _logger.exception("What was kept at %s isn't told everywhere", match)
-
-
 def empty_log(header: Header) -> Log:
     """Return the log of an evening before its events. :raises StorageFault: for rules that this version can't know."""
     try:
@@ -417,7 +432,6 @@ def _append_read(log: Log, shapes: Iterable[Json]) -> None:
 
 
 def _step(key: str, step: int) -> str:
-    """Return the id of one of the steps by which the form `key` takes back."""
     return f"{key}.{step}"
 
 

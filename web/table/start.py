@@ -12,9 +12,9 @@ from web.games.screen import screen_of, screens
 from web.pages.language import language
 from web.pages.services import evenings
 from web.records import evening_list
-from web.records.evening_list import DAY
 from web.records.faces import shown
 from web.storage.faults import StorageFault
+from web.storage.kept_evening import DAY
 
 blueprint = Blueprint("start", __name__)
 

@@ -28,7 +28,7 @@ from tests.web.forked_server import ForkedServer, forked_server
 from tests.web.hosting.real_proxy import LEFT_OUT, around_nginx, wait_for
 from web.storage.database import open_database
 from web.storage.event_store import EventStore
-from web.storage.log_shapes import event_of
+from web.storage.log_file import event_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -19,10 +19,9 @@ from web.judge.vote_store import VoteStore
 from web.records import people, statistics
 from web.records.bundle import Bundle
 from web.records.deleted import DAYS, delete, empty_bin
-from web.records.evening_list import DAY
-from web.records.house_records import HouseRecords
-from web.records.import_bundle import import_bundle
+from web.records.house_records import HouseRecords, import_bundle
 from web.storage.database import Database
+from web.storage.kept_evening import DAY
 from web.storage.open_evenings import OpenEvenings
 
 

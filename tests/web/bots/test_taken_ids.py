@@ -154,7 +154,7 @@ def test_a_table_where_nothing_can_be_booked_costs_the_others_nothing(tmp_path: 
             tried.append(house.now)
             raise ValueError(appending.match)
 
-    house.evenings.projections = (*house.evenings.projections, fails)  # type: ignore[arg-type]
+    house.evenings.projections = (*house.evenings.projections, fails)
     broken, sound = house.begin("siebenschlaefer", 3, number=1), house.begin("siebenschlaefer", 3, number=2)
     began = house.now
     house.run(sound)

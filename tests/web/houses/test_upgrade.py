@@ -207,5 +207,5 @@ def test_the_list_of_houses_comes_up_too(
         assert old.device.get(f"{old.opened.root}/abend/{old.match}").status_code == 200
     made.close()
     installation_at(postgres).close()
-    assert raw.execute("SELECT version, pet FROM houses.installation, houses.houses").fetchall() == [(2, "Katze")] * 3
+    assert raw.execute("SELECT version, pet FROM houses.house, houses.houses").fetchall() == [(2, "Katze")] * 3
     assert raw.execute("SELECT id, form, name, code, host FROM houses.houses ORDER BY id").fetchall() == listed

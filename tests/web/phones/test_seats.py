@@ -17,11 +17,11 @@ from web.access import membership
 from web.access.membership import MOST_WAITING, PATIENCE, PAUSE, MembershipFault, Sitting
 from web.phones import join_codes
 from web.records.deleted import DAYS, delete, empty_bin
-from web.records.evening_list import DAY
 from web.records.people import project_people
 from web.records.standings import project_standings
 from web.storage.database import Database, open_database
 from web.storage.event_store import Appending
+from web.storage.kept_evening import DAY
 from web.storage.open_evenings import OpenEvenings
 
 OMA, BEN, MIA = range(3)

@@ -15,7 +15,7 @@ from tests.web.records.two_houses import NAMES, START, House, changed, why
 from web.records import people
 from web.records.bundle import bundle_name
 from web.records.evening_list import running_evenings
-from web.records.import_bundle import Report
+from web.records.house_records import Report
 from web.storage.faults import StorageFault
 from web.storage.log_file import read_log
 

@@ -15,7 +15,7 @@ from lexicon.judging.verdict import Authority, Ruling
 from tests.web.records.two_houses import NAMES, START, VOTE, House, changed, house_with
 from web.judge.objections import Objection
 from web.records import people
-from web.records.import_bundle import Report
+from web.records.house_records import Report
 from web.storage.event_store import Appending
 
 

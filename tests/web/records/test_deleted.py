@@ -19,8 +19,8 @@ from tests.web.tablet import played
 from web.judge.services import vote_store
 from web.records.bundle import Bundle
 from web.records.deleted import DAYS, DailyLook, empty_bin
-from web.records.evening_list import DAY
 from web.storage.database import Database
+from web.storage.kept_evening import DAY
 
 AWAY: Final = {"REMOTE_ADDR": "192.168.1.7"}
 ROW: Final = "game, header, settings, colours, started, follows, seq, at, rounds, over, deleted_on"
@@ -196,7 +196,7 @@ def test_a_bundle_doesnt_bring_it_back(app: Flask, client: FlaskClient, tmp_path
     saved.write_bytes(client.get("/sicherung/alles.zip").data)
     delete(client, match)
     with saved.open("rb") as sent:
-        assert len(Bundle(sent)) == 1
+        assert len(Bundle(sent).lists.evenings) == 1
     with saved.open("rb") as sent:
         answer = client.post("/sicherung", data={"datei": (sent, "house.zip")}, headers={"Accept-Language": "de"})
     assert "liegt hier im Papierkorb" in Page(answer.text).text

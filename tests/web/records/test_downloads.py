@@ -14,14 +14,12 @@ from flask.testing import FlaskClient
 
 from companion.action import Action
 from companion.header import Header
-from companion.log import Undo
-from companion.match.actions import EndMatch, Join, NextRound
+from companion.match.actions import EndMatch
 from companion.words.actions import Count, Doubt, Finish, Vote
 from tests.engines import Place
 from tests.web.access.roles.doors import FOR_KEEPERS, named_keeper
 from tests.web.page import Page
 from web.app import create_app
-from web.records.standings import standings
 from web.storage.open_evenings import OpenEvenings
 
 AWAY = {"REMOTE_ADDR": "192.168.1.7"}
@@ -137,43 +135,3 @@ def test_only_a_keeper_adds_to_a_house_from_afar(here: Flask, there: Flask) -> N
 
 def test_another_sites_page_adds_nothing(here: Flask) -> None:
     assert sent(here.test_client(), b"PK", headers={"Origin": "http://elsewhere.example"})[0] == 403
-
-
-def kept(app: Flask, match: str) -> list[tuple[Any, ...]]:
-    with evenings(app).store.database.reading() as connection:
-        counts: dict[int, dict[str, int]] = {}
-        for player, name, value in connection.execute(
-            "SELECT player, name, value FROM counts WHERE match = ?", (match,)
-        ):
-            counts.setdefault(player, {})[name] = value
-        rows = connection.execute(
-            "SELECT name, place, total, rounds, wins, losses FROM standings JOIN people ON people.id = person "
-            "WHERE match = ? ORDER BY player",
-            (match,),
-        ).fetchall()
-        return [(*row, counts.get(player, {})) for player, row in enumerate(rows)]
-
-
-def replayed(app: Flask, match: str) -> list[tuple[Any, ...]]:
-    with evenings(app).reading(match) as evening:
-        found = standings(evening.log)
-    return [(each.name, each.place, each.total, each.rounds, each.wins, each.losses, each.counts) for each in found]
-
-
-def test_the_sums_kept_are_those_of_the_log_after_every_booking(here: Flask) -> None:
-    match = evening(here)
-    assert kept(here, match) == replayed(here, match)
-    assert kept(here, match)[0][6] == {"laid_doubted": 1, "laid_fell": 1}
-    more = (Undo(6, confirmed=True), Undo(5), Undo(4, confirmed=True))
-    for number, action in enumerate(more):
-        evenings(here).book(match, action, f"undo-{number:05}")
-        assert kept(here, match) == replayed(here, match)
-    assert kept(here, match)[0][6] == {}
-
-
-def test_a_newcomer_is_in_the_sums_at_once(here: Flask, there: Flask) -> None:
-    match = evening(here, Join("Ada"), NextRound())
-    assert kept(here, match) == replayed(here, match)
-    assert [row[0] for row in kept(here, match)] == ["Oma", "=1+1", "Mia", "Ada"]
-    sent(there.test_client(), everything(here))
-    assert kept(there, match) == kept(here, match)

@@ -18,7 +18,7 @@ from tests.web.records.evenings import (
     second_evening,
 )
 from tests.web.tablet import played
-from web.records.evening_list import DAY
+from web.storage.kept_evening import DAY
 
 OCTOBER = 1_791_400_000_000  # ms since 1970: in October 2026, wherever one is
 

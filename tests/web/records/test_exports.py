@@ -14,8 +14,7 @@ from companion.header import Header
 from companion.log import Log
 from companion.match.actions import Correct, EndMatch, Leave, NextRound
 from companion.words.actions import Count, Finish
-from web.records.bgstats import play_file, play_link
-from web.records.evening_downloads import evening_csv
+from web.records.evening_downloads import evening_csv, play_file, play_link
 from web.storage.kept_evening import KeptEvening
 
 BERLIN = timezone(timedelta(hours=1))

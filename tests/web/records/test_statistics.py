@@ -39,16 +39,6 @@ def test_evenings_wins_and_minus_points_per_round(app: Flask, client: FlaskClien
     assert ben.average == pytest.approx(4 / 3)
 
 
-def test_words_doubted_and_how_it_went(app: Flask, client: FlaskClient) -> None:
-    first_evening(client)
-    doubted = {
-        name: tuple(map(each.figure, ("laid_doubted", "laid_fell", "doubted", "doubted_right")))
-        for name in TABLE
-        for each in sums(app, name).values()
-    }
-    assert doubted == {"Oma": (1, 1, 0, 0), "Ben": (1, 0, 1, 1), "Mia": (0, 0, 2, 1)}
-
-
 def test_an_evening_that_goes_on_has_points_but_no_winner(app: Flask, client: FlaskClient) -> None:
     played(client, "words", TABLE, *round_of(3, 0, 3))
     ben = sums(app, "Ben")["words"]
@@ -62,12 +52,6 @@ def test_an_evening_without_a_round_counts_for_nothing(app: Flask, client: Flask
     assert sums(app, "Ben") == {}
     with database(app).reading() as connection:
         assert [(each.evenings, each.ended, each.won) for each in statistics.everybody(connection)] == [(0, 0, 0)] * 3
-
-
-def test_what_a_newcomer_begins_with_is_no_point_of_a_round(app: Flask, client: FlaskClient) -> None:
-    played(client, "words", TABLE, *round_of(0, 4, 9), Join("Ada"), NextRound(), *round_of(0, 1, 1, 2), EndMatch())
-    ada = sums(app, "Ada")["words"]
-    assert (ada.points, ada.rounds, ada.average) == (2, 1, 2)
 
 
 def test_who_left_has_no_place_and_did_not_lose(app: Flask, client: FlaskClient) -> None:

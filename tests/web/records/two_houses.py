@@ -16,8 +16,7 @@ from tests.engines import Place
 from web.judge.vote_store import VoteStore
 from web.records import people
 from web.records.bundle import Bundle
-from web.records.house_records import REST, HouseRecords
-from web.records.import_bundle import Report, import_bundle
+from web.records.house_records import REST, HouseRecords, Report, import_bundle
 from web.records.standings import project_standings
 from web.storage.database import open_database
 from web.storage.open_evenings import OpenEvenings

@@ -8,7 +8,6 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -90,27 +89,6 @@ def test_a_double_tap_is_one_booking_and_both_taps_are_answered(port: int, path:
             together(tap, tap)
             assert answers[-2:] == [(200, number + 1)] * 2
     assert [known_as for known_as, _ in events_of(path, match)] == [f"double-tap-{number:04}" for number in range(12)]
-
-
-def test_four_tablets_on_one_evening_book_everything_once(port: int, path: Place) -> None:
-    with closing(HttpTablet(port)) as first:
-        match = first.begin("numbers")
-
-        def book(name: str) -> None:
-            with closing(HttpTablet(port, first.cookies)) as tablet:
-                for number in range(20):
-                    form = form_of(Caught(number % 4), f"tablet-{name}-{number:04}", 0)
-                    status, body, _ = tablet.ask("POST", f"/abend/{match}/tun", form)
-                    assert status == 200, body
-
-        together(*(partial(book, name) for name in "abcd"))
-    keys = [known_as for known_as, _ in events_of(path, match)]
-    assert sorted(keys) == sorted(f"tablet-{name}-{number:04}" for name in "abcd" for number in range(20))
-    for name in "abcd":
-        own = [key for key in keys if key.startswith(f"tablet-{name}")]
-        assert own == sorted(own)
-    with OpenEvenings(open_database(path)).reading(match) as evening:
-        assert sum(evening.log.state.round.caught) == len(keys) == 80
 
 
 BOOKING = """

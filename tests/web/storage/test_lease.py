@@ -136,26 +136,6 @@ def test_a_change_that_has_begun_ends_before_another_process_takes_the_house(pro
     assert order == ["changed", "taken"]
 
 
-def test_a_house_is_handed_over_to_a_process_that_asks_for_it(
-    processes: list[Process], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(lease, "KEPT", 0.0)
-    here, there = processes
-    here.take()
-
-    def is_taken() -> bool:
-        try:
-            there.take()
-        except StorageFault:
-            return False
-        return True
-
-    wait_until(is_taken)
-    assert here.has_lost.is_set()
-    with refused("elsewhere"), here.house.writing("a table"):
-        pass
-
-
 def test_a_command_takes_a_house_over_and_gives_it_back(
     processes: list[Process], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 from companion.game import GAMES
 from companion.log import Log
 from tests.companion.playing import random_log
-from web.storage.log_fault import LogFault
-from web.storage.log_file import read_log, write_log
+from web.storage.log_file import LogFault, read_log, write_log
 
 EVENTS: Final = 12
 HEADER: Final = ("log", "game", "rules_version", "seats", "seed", "options", "dealer")
@@ -119,31 +118,6 @@ def test_a_header_lacks_nothing(log: Log) -> None:
         fault = fault_of(text_of(lines))
         assert fault is not None
         assert fault.code == ("no_header" if field == "log" else "missing_field")
-
-
-@pytest.mark.parametrize("field", ["number", "action"])
-def test_an_event_lacks_neither_its_number_nor_its_action(log: Log, field: str) -> None:
-    lines = lines_of(log)
-    del lines[5][field]
-    fault = fault_of(text_of(lines))
-    assert fault is not None
-    assert (fault.number, fault.code) == (5, {"number": "missing_field", "action": "no_action"}[field])
-
-
-def test_what_an_event_does_not_have_is_told(log: Log) -> None:
-    lines = lines_of(log)
-    lines[5]["mood"] = "good"
-    fault = fault_of(text_of(lines))
-    assert fault is not None
-    assert (fault.number, fault.code, fault.facts["field"]) == (5, "unknown_field", "mood")
-
-
-def test_an_id_that_is_used_twice_is_told(log: Log) -> None:
-    lines = lines_of(log)
-    lines[4]["id"] = lines[5]["id"] = "phone-1-0001"
-    fault = fault_of(text_of(lines))
-    assert fault is not None
-    assert (fault.number, fault.code, fault.facts["number"]) == (5, "id_used_twice", 4)
 
 
 @pytest.mark.parametrize("number", [0, 5])

@@ -9,11 +9,13 @@ from pathlib import Path
 import pytest
 
 from companion.game import GAMES, game
-from companion.log import Undo
+from companion.header import Header
+from companion.log import Event, Log, Undo
+from companion.match.actions import EndMatch, NextRound
 from companion.replay import transcript
-from tests.companion.playing import random_log
-from web.storage.log_fault import LogFault
-from web.storage.log_file import read_log, read_log_file, write_log
+from tests.companion.lab import lab
+from tests.companion.playing import new_log, random_log
+from web.storage.log_file import LogFault, event_of, header_of, header_shape, read_log, read_log_file, write_log
 
 Change = Callable[[list[str]], list[str]]
 
@@ -77,6 +79,9 @@ FAULTS: list[tuple[str, Change, int, str, str]] = [
     ("cut off within a line", lambda lines: [*lines[:12], lines[12][:15]], 12, "no_json", ""),
     ("a gap", lambda lines: [*lines[:8], *lines[9:]], 8, "gap", ""),
     ("an event twice", lambda lines: [*lines[:9], *lines[8:]], 9, "gap", ""),
+    ("an event without a number", lambda lines: [*lines[:6], '{"action": {}}', *lines[7:]], 6, "missing_field", ""),
+    ("an event without an action", lambda lines: [*lines[:6], '{"number": 6}', *lines[7:]], 6, "no_action", ""),
+    ("an id twice", lambda lines: event(6, id="phone-1")(event(5, id="phone-1")(lines)), 6, "id_used_twice", ""),
     ("an unknown action", event(6, action={"do": "cheat"}), 6, "unknown_action", ""),
     ("an unknown field", event(6, mood="good"), 6, "unknown_field", ""),
     ("a field that doesn't fit", event(6, action={"do": "turn", "seat": "Ben"}), 6, "bad_field", ""),
@@ -162,3 +167,35 @@ def test_a_file_that_is_far_too_big_is_not_read(tmp_path: Path) -> None:
     with pytest.raises(LogFault) as caught:
         read_log_file(file)
     assert caught.value.code == "too_big"
+
+
+def headers() -> list[Header]:
+    return [
+        Header.of(name, ["Oma", "Ben", "Mia"], "a table in Bremen", setup.options)
+        for name in GAMES
+        for setup in lab(name).setups(3, "")
+    ]
+
+
+@pytest.mark.parametrize("header", headers(), ids=lambda header: f"{header.game}-{header.options['table']}")
+def test_a_header_is_read_back_from_what_json_makes_of_it(header: Header) -> None:
+    text = json.dumps(header_shape(header))
+    assert list(json.loads(text)) == ["game", "rules_version", "seats", "seed", "options", "dealer"]
+    assert header_of(json.loads(text)) == header
+    assert Log(header_of(json.loads(text))).state == Log(header).state
+    assert json.dumps(header_shape(header_of(json.loads(text)))) == text
+
+
+def test_what_is_not_of_the_header_is_left_alone() -> None:
+    header = headers()[0]
+    assert header_of({"log": 1, **json.loads(json.dumps(header_shape(header))), "more": 2}) == header
+
+
+def test_an_event_prints_to_a_dict_and_is_read_back() -> None:
+    log = new_log("numbers")
+    for event in (
+        Event(1, EndMatch()),
+        Event(2, Undo(1, confirmed=True), by=None, id="a", at=0),
+        Event(3, NextRound(), by=0),
+    ):
+        assert event_of(log, event.to_dict()) == event

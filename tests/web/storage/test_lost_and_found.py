@@ -21,8 +21,8 @@ from tests.web.page import Page
 from web.access.signing import signing_key
 from web.app import create_app
 from web.storage import backup
+from web.storage.backup import missed, newer_aside
 from web.storage.database import open_database
-from web.storage.put_aside import missed, newer_aside
 
 NOBODY = 65534
 DEAD = 2**22 + 1

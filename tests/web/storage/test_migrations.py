@@ -18,10 +18,9 @@ from lexicon.judging.taste import Vote
 from web.judge.vote_store import VoteStore
 from web.storage.database import open_database
 from web.storage.engines import sqlite as engine
-from web.storage.engines.postgres_schema import in_postgres
 from web.storage.faults import StorageFault
 from web.storage.open_evenings import OpenEvenings
-from web.storage.schema import STEPS
+from web.storage.schema import STEPS, in_postgres
 
 NEXT: Final = ("ALTER TABLE people ADD COLUMN pet TEXT", "UPDATE people SET pet = 'Katze'")
 """A step that a next version might have: it changes a table, and the rows in it."""

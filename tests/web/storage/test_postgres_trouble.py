@@ -94,22 +94,6 @@ def test_a_database_that_is_only_read_is_told_and_booking_goes_on_once_it_is_wri
     assert (status, page.seq, page.notice) == (200, 4, "")
 
 
-def test_a_server_that_starts_over_a_house_that_is_only_read_shows_it_and_says_what_it_lacks(
-    keeper: tuple[str, psycopg.Connection],
-) -> None:
-    address, raw = keeper
-    app, client, match = begun(address)
-    until = kept_until(app, match)
-    cookie = client.get_cookie("geraet")
-    database_at(address).close()
-    raw.execute("ALTER ROLE keeper SET default_transaction_read_only = on")
-    again = create_app({"DATABASE": address, "SECRET_KEY": SECRET}).test_client()
-    assert cookie is not None
-    again.set_cookie("geraet", cookie.value)
-    sentence = f"Nicht gespeichert: In {database_at(address).name} darf ich nicht schreiben. Bis {until} ist alles da."
-    assert_told_and_still_readable(again, match, sentence, 503, 3)
-
-
 def test_a_house_that_is_only_read_knows_its_devices_if_it_has_a_key_and_is_not_ready_without_one(
     keeper: tuple[str, psycopg.Connection],
 ) -> None:

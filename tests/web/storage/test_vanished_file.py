@@ -19,9 +19,8 @@ from tests.web.routes import SLUGS, addresses
 from web.app import create_app
 from web.phones.join_codes import code_of
 from web.storage import backup
+from web.storage.backup import newer_aside
 from web.storage.database import open_database
-from web.storage.faults import StorageFault
-from web.storage.put_aside import newer_aside
 
 NOW = datetime(2026, 11, 22, 21, 4, 0)  # noqa: DTZ001 - as the clock on the wall has it
 KEYS = count(1)
@@ -100,35 +99,30 @@ def test_no_write_of_any_route_makes_a_file_where_one_has_been(app: Flask, clien
     assert len(events_of(path, matches[1])) == 11
 
 
-@pytest.mark.parametrize(
-    ("address", "sent"),
-    [
+def test_each_kind_of_write_is_told_that_the_file_is_gone(app: Flask, client: FlaskClient, path: Path) -> None:
+    match = begin(client)
+    there = {found for _, found in addresses(app, "POST", (match,))}
+    foreign = bundle(path.parent.parent)
+    aside(path)
+    for address, sent in (
         ("/neu/wortspiel", {}),
         ("/tisch/strenge", {"wie": "strict"}),
         ("/tisch/stimme", {}),
         ("/leute/1", {"do": "rename", "name": "Omi"}),
-        ("/sicherung", {}),
+        ("/sicherung", {"datei": (BytesIO(foreign), "a.zip")}),
         ("/kartenspiele", {"name": "Unser Spiel"}),
         ("/kartenspiele/klassik/wieder", {}),
         ("/einwand", {"warum": "falsch"}),
         ("/leute/gesicht", {}),
         ("/allein", {}),
-        ("/abend/{match}/noch-eine", {}),
-        ("/abend/{match}/nachtrag", {}),
-        ("/abend/{match}/loeschen", {}),
-    ],
-)
-def test_each_kind_of_write_is_told_that_the_file_is_gone(
-    app: Flask, client: FlaskClient, path: Path, address: str, sent: dict[str, str]
-) -> None:
-    match = begin(client)
-    address = address.format(match=match)
-    assert address in {found for _, found in addresses(app, "POST", (match,))}, address
-    more = {"datei": (BytesIO(bundle(path.parent.parent)), "a.zip")} if address == "/sicherung" else {}
-    aside(path)
-    answer = client.post(address, data=form() | sent | more, headers={"Accept-Language": "de"})
-    assert answer.status_code == 503
-    assert "ist verschwunden. Leg die Datei zurück" in Page(answer.text).text
+        (f"/abend/{match}/noch-eine", {}),
+        (f"/abend/{match}/nachtrag", {}),
+        (f"/abend/{match}/loeschen", {}),
+    ):
+        assert address in there
+        answer = client.post(address, data=form() | sent, headers={"Accept-Language": "de"})
+        assert answer.status_code == 503, address
+        assert "ist verschwunden. Leg die Datei" in Page(answer.text).text, address
 
 
 def test_a_phone_is_told_that_the_file_is_gone(app: Flask, client: FlaskClient, path: Path) -> None:
@@ -146,19 +140,13 @@ def test_a_phone_is_told_that_the_file_is_gone(app: Flask, client: FlaskClient, 
     assert not path.exists()
 
 
-@pytest.mark.parametrize("page", ["/", "/abende", "/leute", "/tisch", "/sicherung/alles.zip", "/abend/nirgends22"])
-def test_a_house_whose_file_is_gone_is_not_shown_as_empty(client: FlaskClient, path: Path, page: str) -> None:
+def test_a_house_whose_file_is_gone_is_not_shown_as_empty_and_words_are_judged(client: FlaskClient, path: Path) -> None:
     begin(client)
     aside(path)
-    answer = client.get(page, headers={"Accept-Language": "de"}, buffered=True)
-    assert "ist verschwunden" in Page(answer.text).text
-    if page.count("/") > 1:
-        assert answer.status_code == 503
-
-
-def test_words_are_judged_all_the_same(client: FlaskClient, path: Path) -> None:
-    begin(client)
-    aside(path)
+    for page in ("/", "/abende", "/leute", "/tisch", "/sicherung/alles.zip", "/abend/nirgends22"):
+        answer = client.get(page, headers={"Accept-Language": "de"}, buffered=True)
+        assert "ist verschwunden" in Page(answer.text).text, page
+        assert answer.status_code == 503 or page.count("/") == 1, page
     answer = client.get("/wort?a=EIS&b=WEIN")
     assert (answer.status_code, "Eiswein" in answer.text) == (200, True)
 
@@ -283,12 +271,3 @@ def test_an_older_house_gets_its_mark_when_it_is_opened(client: FlaskClient, pat
     with open_database(path).reading():
         pass
     assert mark.stat().st_mode & 0o777 == 0o600
-
-
-def test_the_sentences_say_what_helps_in_both_languages(path: Path) -> None:
-    for code in ("gone", "orphaned", "missing"):
-        fault = StorageFault(code, path=path, wal=path, mark=path)
-        assert fault.status == 503
-        assert fault.sentence("de") != fault.sentence("en")
-        for lang in ("de", "en"):
-            assert code == "gone" or "schlafmuetze restore" in fault.sentence(lang)  # the way on that always works

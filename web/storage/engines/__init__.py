@@ -1,1 +1,1 @@
-"""The engines that keep a house: what both can do is in `contract`, what differs is in a module of each."""
+"""The engines that keep a house; web/storage/database.py says what both of them can do."""

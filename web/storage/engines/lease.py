@@ -20,7 +20,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 import psycopg
 
-from web.storage.engines.postgres_faults import postgres_faults
 from web.storage.faults import StorageFault
 
 if TYPE_CHECKING:
@@ -126,7 +125,7 @@ class PostgresLeases:
     def _reaching(self) -> Iterator[None]:
         """Raise each trouble of the database as one fault: another server may reach it."""
         try:
-            with postgres_faults(self._database.name):
+            with self._database.faults():
                 yield
         except StorageFault as fault:
             if fault.code != "cut_off":
@@ -233,7 +232,6 @@ class PostgresLeases:
                 self._raw.execute(f"SELECT pg_advisory_unlock({house.lock_number('lease')})".encode())
 
     def _drop(self) -> list[_Held]:
-        """Give the connection back, and with it all locks; return what was held."""
         held, self._held = list(self._held.values()), {}
         self._wishes.clear()
         raw, self._raw = self._raw, None

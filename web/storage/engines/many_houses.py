@@ -17,13 +17,7 @@ import psycopg
 from psycopg import errors
 from psycopg_pool import ConnectionPool
 
-from web.storage.engines.postgres import (
-    UNTIL_UP,
-    Pooled,
-    PostgresDatabase,
-    migrate,
-)
-from web.storage.engines.postgres_schema import SIGNING_KEY
+from web.storage.engines.postgres import UNTIL_UP, Pooled, PostgresDatabase, migrate
 from web.storage.faults import StorageFault
 
 PREFIX: Final = "house_"
@@ -38,19 +32,17 @@ INSTALLATION: Final = "houses"
 """The schema of the installation."""
 _STEPS: Final = (
     (
-        "CREATE TABLE installation (sole BOOLEAN PRIMARY KEY DEFAULT TRUE CHECK (sole), version INTEGER NOT NULL)",
         """
         CREATE TABLE houses (
-            id TEXT COLLATE "C" PRIMARY KEY,     -- a part of its address, and of the name of its schema
-            form TEXT COLLATE "C" NOT NULL UNIQUE,
-            name TEXT COLLATE "C" NOT NULL,
-            code TEXT COLLATE "C" NOT NULL UNIQUE,
-            door BIGINT NOT NULL DEFAULT 0,      -- another number sends all guests out
-            host TEXT COLLATE "C" NOT NULL UNIQUE,  -- the SHA-256 of the host's link
-            made BIGINT NOT NULL
+            id TEXT PRIMARY KEY,     -- a part of its address, and of the name of its schema
+            form TEXT NOT NULL UNIQUE,
+            name TEXT NOT NULL,
+            code TEXT NOT NULL UNIQUE,
+            door INTEGER NOT NULL DEFAULT 0,      -- another number sends all guests out
+            host TEXT NOT NULL UNIQUE,  -- the SHA-256 of the host's link
+            made INTEGER NOT NULL
         )
         """,
-        SIGNING_KEY,
     ),
 )
 
@@ -59,7 +51,6 @@ class Installation(PostgresDatabase):
     """The database of all houses: its own tables, and the pool of the process."""
 
     schema = INSTALLATION
-    _asks_whose = "SELECT 0, 0"
 
     def connections(self) -> ConnectionPool[Pooled]:
         """Return the pool of this process."""
@@ -82,27 +73,8 @@ class Installation(PostgresDatabase):
     def _bring_up(self, raw: psycopg.Connection[Any]) -> None:
         with raw.transaction():
             raw.execute(f"SELECT pg_advisory_xact_lock({self.lock_number('version')})".encode())
-            version = self._version(raw)
-            if version > len(_STEPS):
-                raise StorageFault("newer", path=self.name, found=version, wanted=len(_STEPS))
-            for step in _STEPS[version:]:
-                for statement in step:
-                    raw.execute(statement.encode())
-            if not version:
-                raw.execute(f"INSERT INTO installation (version) VALUES ({len(_STEPS)})".encode())
-            elif version < len(_STEPS):
-                raw.execute(f"UPDATE installation SET version = {len(_STEPS)}".encode())
-
-    def _version(self, raw: psycopg.Connection[Any]) -> int:
-        """Return the version of the installation in a database, 0 without one. :raises StorageFault: for a bad one."""
-        row = raw.execute("SELECT current_setting('server_encoding'), to_regclass('installation')").fetchone()
-        if row is None or row[0] != "UTF8":
-            raise StorageFault("not_utf8", path=self.name)
-        if row[1] is None:
             raw.execute(f"CREATE SCHEMA IF NOT EXISTS {self.schema}".encode())
-            return 0
-        found = raw.execute("SELECT version FROM installation").fetchone()
-        return int(found[0]) if found else 0
+            migrate(raw, self.name, self.schema, _STEPS)
 
     def _turn(self, raw: Pooled) -> None:
         if raw.turned_to is not self:

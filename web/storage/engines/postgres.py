@@ -9,7 +9,6 @@ change is based on what the last one has left, as with BEGIN IMMEDIATE in a file
 
 from __future__ import annotations
 
-import logging
 import secrets
 import threading
 from collections.abc import Generator, Iterable, Iterator, Sequence
@@ -23,14 +22,36 @@ import psycopg
 from psycopg import errors
 from psycopg.adapt import Loader
 from psycopg.conninfo import conninfo_to_dict
-from psycopg_pool import ConnectionPool, PoolTimeout
+from psycopg_pool import ConnectionPool, PoolClosed, PoolTimeout, TooManyRequests
 
 from web.storage.engines.lease import PostgresLeases
-from web.storage.engines.postgres_faults import postgres_faults
-from web.storage.engines.postgres_schema import OWN, in_postgres
 from web.storage.engines.silence import LONGEST, Reach, seconds_left, waiting
 from web.storage.faults import StorageFault
-from web.storage.schema import STEPS
+from web.storage.schema import OWN, STEPS, in_postgres
+
+_CODES: Final[tuple[tuple[type[Exception] | tuple[type[Exception], ...], str], ...]] = (
+    (errors.DiskFull, "full"),
+    ((errors.ReadOnlySqlTransaction, errors.InsufficientPrivilege), "read_only"),
+    ((errors.LockNotAvailable, errors.DeadlockDetected, errors.SerializationFailure, errors.QueryCanceled), "busy"),
+    ((PoolTimeout, PoolClosed, TooManyRequests), "cut_off"),
+    (psycopg.DataError, "bad_id"),  # such as a letter that no text may have
+    ((psycopg.OperationalError, psycopg.InterfaceError), "cut_off"),
+    (psycopg.Error, "spoiled"),
+)
+"""The code for each kind of error, the first that fits."""
+
+
+@contextmanager
+def postgres_faults(name: str, *, reading: bool = False) -> Iterator[None]:
+    """Raise PostgreSQL's errors about the database `name` as a `StorageFault`."""
+    try:
+        yield
+    except psycopg.Error as fault:
+        code = next(code for kind, code in _CODES if isinstance(fault, kind))
+        if reading and code not in ("spoiled", "bad_id"):
+            code = "barred" if code == "read_only" else "unreadable"
+        raise StorageFault(code, path=name) from fault
+
 
 BUSY: Final = 4.0  # seconds to wait for another writer: less than without any answer (web/storage/engines/silence.py)
 MOST: Final = 12
@@ -51,12 +72,11 @@ SELECT set_config('lock_timeout', '{int(BUSY)}s', FALSE),
     set_config('tcp_keepalives_idle', '2', FALSE), set_config('tcp_keepalives_interval', '1', FALSE),
     set_config('tcp_keepalives_count', '2', FALSE), set_config('tcp_user_timeout', '4000', FALSE)
 """
+_WHOSE: Final = b"SELECT origin, holder FROM house"
 _SAFE: Final = """
 SELECT set_config('synchronous_commit', 'on', FALSE) WHERE current_setting('synchronous_commit') = 'off'
 """
 """A booking that was answered survives a power cut, whatever the server does otherwise."""
-
-_logger = logging.getLogger("schlafmuetze.storage")
 
 
 class _Integral(Loader):
@@ -132,7 +152,6 @@ class PostgresDatabase:
     """The schema of this house; without one it is that of the connection."""
     holder: int | None = None
     """The number by which this process holds the house, or held it last; changes of a command have none."""
-    _asks_whose = "SELECT origin, holder FROM house"
 
     def __init__(self, address: str) -> None:
         self.place = address
@@ -319,7 +338,6 @@ class PostgresDatabase:
 
     @contextmanager
     def _open_once(self) -> Iterator[None]:
-        """Be the only thread that opens this house. :raises NoAnswer: when another one has been at it for too long."""
         if not self._opening.acquire(timeout=seconds_left()):
             raise NoAnswer("another thread still waits for an answer")
         try:
@@ -348,7 +366,6 @@ class PostgresDatabase:
             return self._pool
 
     def _bring_up(self, raw: psycopg.Connection[Any]) -> None:
-        """Bring the database to this version."""
         migrate(raw, self.name)
 
     def _turn(self, raw: Pooled) -> None:
@@ -356,10 +373,9 @@ class PostgresDatabase:
 
     def _configure(self, raw: Pooled) -> None:
         self._set_up(raw)
-        raw.origin, _ = _whose(raw.execute(self._asks_whose.encode()))
+        raw.origin, _ = _whose(raw.execute(_WHOSE))
 
     def _set_up(self, raw: psycopg.Connection[Any]) -> None:
-        """Give a connection the settings that all have."""
         raw.adapters.register_loader("numeric", _Integral)
         raw.execute(_SETTINGS)
         raw.execute(_SAFE)
@@ -370,7 +386,7 @@ class PostgresDatabase:
         :raises StorageFault: while the house is replaced, or when another process holds it.
         """
         free = f"SELECT pg_try_advisory_xact_lock_shared({self.lock_number('open')})"
-        answers = raw.execute(f"BEGIN; {free}; {locks}; {self._asks_whose}".encode())
+        answers = raw.execute(f"BEGIN; {free}; {locks}; {_WHOSE.decode()}".encode())
         answers.nextset()
         is_free = answers.fetchone() == (True,)
         while answers.nextset():
@@ -404,22 +420,26 @@ def lock_number(what: str, schema: str = "") -> int:
     return int.from_bytes(blake2b(f"schlafmuetze {what}".encode(), digest_size=8).digest(), "big", signed=True)
 
 
-def migrate(raw: psycopg.Connection[Any], name: str, schema: str = "") -> None:
-    """Bring a house to this version, all or nothing. :raises StorageFault: when it is newer, or somebody else's."""
+def migrate(raw: psycopg.Connection[Any], name: str, schema: str = "", steps: Sequence[Sequence[str]] = ()) -> None:
+    """Bring a house to this version, all or nothing, or by other `steps` what isn't a house.
+
+    :raises StorageFault: when it is newer, or somebody else's.
+    """
+    steps = steps or STEPS
     with raw.transaction():
         raw.execute(f"SELECT pg_advisory_xact_lock({lock_number('version', schema)})".encode())
         version = _version(raw, name)
-        if version > len(STEPS):
-            raise StorageFault("newer", path=name, found=version, wanted=len(STEPS))
+        if version > len(steps):
+            raise StorageFault("newer", path=name, found=version, wanted=len(steps))
         if not version:
             for statement in OWN:
                 raw.execute(statement.encode())
             raw.execute("INSERT INTO house (version, origin) VALUES (%s, %s)", (0, secrets.randbits(62)))
-        for step in STEPS[version:]:
+        for step in steps[version:]:
             for statement in step:
                 raw.execute(in_postgres(statement).encode())
-        if version < len(STEPS):
-            raw.execute("UPDATE house SET version = %s", (len(STEPS),))
+        if version < len(steps):
+            raw.execute("UPDATE house SET version = %s", (len(steps),))
 
 
 def _version(raw: psycopg.Connection[Any], name: str) -> int:
@@ -441,13 +461,11 @@ def _version(raw: psycopg.Connection[Any], name: str) -> int:
 
 
 def _whose(answer: psycopg.Cursor[Any]) -> tuple[int, int]:
-    """Return the number of the house that an answer tells of, and that of its holder."""
     row = answer.fetchone()
     return (int(row[0]), int(row[1])) if row else (0, 0)
 
 
 def _limited(gen: Generator[Any, Any, Any], end: float) -> Generator[Any, Any, Any]:
-    """Go on with what psycopg waits for, and until `end`. :raises NoAnswer: after that."""
     ready = None
     while True:
         try:
@@ -460,7 +478,6 @@ def _limited(gen: Generator[Any, Any, Any], end: float) -> Generator[Any, Any, A
 
 
 def _check(raw: Pooled) -> None:
-    """Check that a connection that nobody has used for a moment is still there."""
     if monotonic() - raw.used > _IDLE:
         raw.longest = min(seconds_left(), _SOON)  # another one may be better, if this one has gone silent
         ConnectionPool.check_connection(raw)

@@ -14,12 +14,14 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from time import monotonic, sleep
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from lexicon.paths import data_home, make_folder
-from web.storage.engines.contract import Leases
 from web.storage.faults import StorageFault, sqlite_faults
 from web.storage.schema import APPLICATION_ID, STEPS
+
+if TYPE_CHECKING:
+    from web.storage.database import Leases
 
 BUSY: Final = 5.0  # seconds to wait for another writer
 
@@ -39,10 +41,10 @@ class SqliteConnection(sqlite3.Connection):
 class SqliteDatabase:
     """The file and a connection to it for each thread.
 
-    The first transaction makes the file; a house that keeps nothing has none. A file that was there once is never made
-    anew: while it is gone every access fails, and all is well again once it is put back. A mark beside it tells that to
-    every process to come (`table.sqlite-begun`). The same holds where a killed process has left bookings beside a
-    missing file, in its WAL: a new file would throw them away.
+    The first change makes the file; a house that keeps nothing has none, and is read as empty. A file that was there
+    once is never made anew: while it is gone every access fails, and all is well again once it is put back. A mark
+    beside it tells that to every process to come (`table.sqlite-begun`). The same holds where a killed process has left
+    bookings beside a missing file, in its WAL: a new file would throw them away.
     """
 
     def __init__(self, path: Path | None = None) -> None:
@@ -80,7 +82,7 @@ class SqliteDatabase:
         """Give a connection to read from. :raises StorageFault: when the file can't be read."""
         with sqlite_faults(self.path, reading=True), self._used(), ExitStack() as stack:
             try:
-                connection = self.connection()
+                connection = self.connection() if self.exists else stack.enter_context(closing(self._nothing()))
             except sqlite3.OperationalError:
                 # Opened for this once: the WAL may not be readable, and the next attempt may find all in order.
                 with in_its_place(self.path):
@@ -163,6 +165,12 @@ class SqliteDatabase:
             if not outer and not getattr(self._local, "kept", True):
                 self._drop()
 
+    def _nothing(self) -> SqliteConnection:
+        connection = sqlite3.connect(":memory:", isolation_level=None, factory=SqliteConnection)
+        bring_up(connection, self.path)
+        self._local.inode = -1
+        return connection
+
     def _refuse_to_replace(self) -> None:
         """Raise the fault of a missing file that was there, now or before this process, or whose bookings still are."""
         if self._was_there:
@@ -170,7 +178,6 @@ class SqliteDatabase:
         refuse_missing(self.path)
 
     def _drop(self) -> None:
-        """Close this thread's connection; the next access opens another one."""
         connection: SqliteConnection | None = getattr(self._local, "connection", None)
         self._local.connection, self._local.kept = None, True
         if connection is not None:
@@ -179,7 +186,6 @@ class SqliteDatabase:
 
 @contextmanager
 def _immediate(connection: sqlite3.Connection) -> Iterator[None]:
-    """Hold the right to write from before the first read; a failure inside is rolled back."""
     connection.execute("BEGIN IMMEDIATE")
     with _committed(connection):
         yield
@@ -198,7 +204,6 @@ def _begin(connection: sqlite3.Connection) -> None:
 
 @contextmanager
 def _committed(connection: sqlite3.Connection) -> Iterator[None]:
-    """Commit what this holds; a failure inside is rolled back."""
     try:
         yield
         connection.execute("COMMIT")
@@ -280,17 +285,14 @@ class _FileLease:
             self._handle = handle
 
     def holds(self, house: object) -> bool:  # noqa: ARG002 - there is one
-        """Say whether the lock is there."""
         return self._handle is not None
 
     def let_go(self, house: object) -> None:  # noqa: ARG002 - there is one
-        """Serve the file no longer."""
         handle, self._handle = self._handle, None
         if handle is not None:
             os.close(handle)
 
     def close(self) -> None:
-        """Serve the file no longer."""
         self.let_go(None)
 
 
@@ -309,14 +311,12 @@ def _is_house(path: Path) -> bool:
 
 
 def _may_be_written(path: Path) -> bool:
-    """Say whether this user may write a file, and its WAL and index where they are there."""
     files = (path, path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm"))
     as_now = os.access in os.supports_effective_ids
     return all(os.access(each, os.W_OK, effective_ids=as_now) for each in files if each.exists())
 
 
 def _make(path: Path) -> None:
-    """Make an empty file and its folder, for this user alone."""
     with suppress(OSError):  # a file that can't be made can't be opened either, and that is a fault
         make_folder(path.parent)
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
@@ -332,7 +332,7 @@ def opened(path: Path) -> SqliteConnection:
         refuse_foreign(connection, path)  # before anything is written to it, be it a mode in its header
         _write_ahead(connection)
         connection.execute("PRAGMA synchronous = FULL")
-        _migrate(connection, path)
+        bring_up(connection, path)
     except BaseException:
         connection.close()
         raise
@@ -395,8 +395,8 @@ def refuse_foreign(connection: sqlite3.Connection, path: Path) -> int:
     return int(version)
 
 
-def _migrate(connection: sqlite3.Connection, path: Path) -> None:
-    """Bring a file up to this version, all or nothing."""
+def bring_up(connection: sqlite3.Connection, path: Path) -> None:
+    """Bring a file to this version, all or nothing. :raises StorageFault: as `refuse_foreign`."""
     if refuse_foreign(connection, path) == len(STEPS):
         return
     with _immediate(connection):

@@ -20,7 +20,7 @@ from tests.web.page import Page
 from web.access.connections import limits_of
 from web.decks.editor import LARGEST_BODY as LARGEST_DECK
 from web.records.bundle_page import LARGEST_BUNDLE
-from web.records.face_pages import LARGEST_BODY as LARGEST_FACE
+from web.records.people_pages import LARGEST_BODY as LARGEST_FACE
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux has many loopback addresses and /proc")
 

@@ -36,12 +36,12 @@ KEEPERS: Final = {
     "judge.taste.reset": Change("/tisch/vergessen"),
     "judge.taste.undo": Change("/tisch/zurueck", {"was": "vote-0001"}),
     "people.change": Change("/leute/1", {"do": "merge", "into": "2"}),
-    "portraits.change": Change("/leute/gesicht", {"person": "1", "gesicht": "🐧"}),
+    "people.change_face": Change("/leute/gesicht", {"person": "1", "gesicht": "🐧"}),
     "bundle.receive": Change("/sicherung"),
 }
 """Changes of what belongs to all: for the machine itself and the devices that it has named."""
 HOSTS: Final = {
-    "bin.delete": Change("/abend/{evening}/loeschen"),
+    "bin.throw_away": Change("/abend/{evening}/loeschen"),
     "bin.restore": Change("/abende/papierkorb", {"abend": "{evening}"}),
 }
 """For keepers and the host of that evening."""
