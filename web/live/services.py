@@ -123,11 +123,7 @@ def install(app: Flask, evenings: OpenEvenings) -> None:
             made.changed(str(match))
         return response
 
-    evenings.watchers += [
-        made.deadlines.look,
-        lambda evening: made.changed(evening.id),
-        booked,
-    ]
+    evenings.watchers += [made.deadlines.look, lambda evening: made.changed(evening.id), booked]
     app.after_request(tell)
 
 

@@ -12,16 +12,7 @@ from flask import Flask, request
 from flask.testing import FlaskClient
 
 from tests.web.page import Page, read
-from web.access.limits import (
-    CHANGES,
-    EVENINGS,
-    LONGEST_FIELD,
-    LONGEST_QUERY,
-    MOST_FIELDS,
-    Rate,
-    TokenBuckets,
-    sender,
-)
+from web.access.limits import CHANGES, EVENINGS, LONGEST_FIELD, LONGEST_QUERY, MOST_FIELDS, Rate, TokenBuckets, sender
 from web.app import LARGEST_BODY, create_app
 
 FAR = {"REMOTE_ADDR": "192.168.1.9"}
