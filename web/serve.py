@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import errno
 import logging
 import shlex
@@ -11,26 +12,28 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
-from typing import Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from lexicon import lexicon_file
 from lexicon.pairs import pair_table
 from lexicon.paths import lexicon_path, pairs_path
 from lexicon.progress import Bar
 from web.access.bridge import server_of
-from web.access.hosts import could_be_asked_for
 from web.access.house_address import LOOPBACK, lan_address, public_address
+from web.access.other_sites import could_be_asked_for
 from web.access.proxies import TrustedProxies
 from web.app import create_app
 from web.hosting import json_log
-from web.hosting.faults import HostingFault
-from web.hosting.memory import give_back_large_blocks
-from web.hosting.one_house import OneHouse, Served
+from web.hosting.one_house import OneHouse
+from web.hosting.services import HostingFault
 from web.judge.deck_judge import DeckJudge, Question
 from web.storage import backup, put_aside
 from web.storage.database import Database, address, database_path, open_database
 from web.storage.faults import CatalogueFault, StorageFault
 from web.translations.catalogue import N_, translated
+
+if TYPE_CHECKING:
+    from web.houses.hosted import Hosted
 
 HOST: Final = "0.0.0.0"  # noqa: S104 - phones and tablets in the room are meant to come in
 PORT: Final = 8010
@@ -54,6 +57,11 @@ _BEHIND_PROXY: Final = N_(
 )
 _STOP: Final = N_("Beenden mit Strg+C.")
 _GOODBYE: Final = N_("Gute Nacht.")
+
+_LARGE: Final = 256 * 1024
+"""Bytes from which a block of memory goes back to the system at once when it is free."""
+_MMAP_THRESHOLD: Final = -3
+_ARENA_MAX: Final = -8
 
 
 class CannotServe(CatalogueFault):
@@ -110,7 +118,7 @@ def serve(
     _check_names(host_names)
     with closing(_bind(host, port)) as sock:
         _allow_connections()
-        give_back_large_blocks()
+        _give_back_large_blocks()
         house = open_database(address(database) if database else None)
         aside = put_aside.missed(house.place) if isinstance(house.place, Path) else []  # before anything is written
         if houses and isinstance(house.place, Path):
@@ -164,7 +172,7 @@ def _work(
         served.close()
 
 
-def _served(config: Mapping[str, Any], *, houses: bool) -> Served:
+def _served(config: Mapping[str, Any], *, houses: bool) -> OneHouse | Hosted:
     """Return the application of one house, or of many."""
     if not houses:
         return OneHouse(lambda: create_app(config))
@@ -253,6 +261,20 @@ def _allow_connections() -> None:
         _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
         with suppress(OSError, ValueError):
             resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def _give_back_large_blocks() -> None:
+    """Let no upload leave its size behind in this process (mallopt(3)); other libraries than glibc are left alone.
+
+    glibc takes the size of each large block that becomes free, up to 32 MB, for the bound below which it keeps all, and
+    each thread keeps a heap of its own. Threads of Python work in turn, so they get by with two.
+    """
+    if sys.platform != "linux":
+        return
+    with suppress(OSError, AttributeError):
+        library = ctypes.CDLL(None)
+        library.mallopt(_MMAP_THRESHOLD, _LARGE)
+        library.mallopt(_ARENA_MAX, 2)
 
 
 def _missing(database: Database) -> StorageFault | None:

@@ -19,8 +19,8 @@ from tests.waiting import PATIENCE
 from tests.web.database_file import dump_of
 from tests.web.page import Page
 from tests.web.routes import SLUGS, addresses
-from web.access.headers import POLICY
 from web.access.membership import new_link
+from web.access.other_sites import POLICY
 from web.app import create_app
 from web.storage.open_evenings import OpenEvenings
 
@@ -151,7 +151,7 @@ def test_a_question_for_the_head_of_anything_ends_with_it_and_takes_no_place(
             if b"connection: close" in fields:
                 assert answers.read() in (b"", b"0\r\n\r\n"), rule.endpoint
                 line = None
-        assert app.extensions["live"]._feed is None  # nobody listens
+        assert app.extensions["live"].feed is None  # nobody listens
 
 
 @pytest.mark.parametrize("method", ["GET", "POST"])

@@ -23,7 +23,7 @@ from companion.refusal import Malformed, Refused
 from web.access.membership import BotSeat, bots_at, played_with_bots
 from web.bots.plan import Seen, TableOfBots, Thinker
 from web.games.phone import EXPLAIN
-from web.live.arrival import steady_ms
+from web.live.clocks import steady_ms
 from web.storage.faults import StorageFault
 from web.storage.open_evenings import Meanwhile, NoSuchMatch, OpenEvening, OpenEvenings
 from web.storage.pauses import Pauses

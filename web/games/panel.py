@@ -10,7 +10,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion.action import Action
 from companion.log import Log
-from web.live.arrival import steady_ms
+from web.live.clocks import steady_ms
 from web.storage.open_evenings import OpenEvening
 
 _DRAWN: Final = 5  # chips on one stack; the number beside says how many there are

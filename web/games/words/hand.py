@@ -34,7 +34,7 @@ from web.games.words.texts import lesson
 from web.judge.could_lay import laying_moments
 from web.judge.panel import ruling_name
 from web.judge.services import deck_judge
-from web.live.arrival import steady_ms
+from web.live.clocks import steady_ms
 from web.pages.language import gettext as _
 from web.pages.language import language, ngettext
 from web.pages.names import isolated, listed
