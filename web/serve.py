@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from lexicon import lexicon_file
 from lexicon.pairs import pair_table
@@ -31,9 +31,6 @@ from web.storage import backup, put_aside
 from web.storage.database import Database, address, database_path, open_database
 from web.storage.faults import CatalogueFault, StorageFault
 from web.translations.catalogue import N_, translated
-
-if TYPE_CHECKING:
-    from web.houses.hosted import Hosted
 
 HOST: Final = "0.0.0.0"  # noqa: S104 - phones and tablets in the room are meant to come in
 PORT: Final = 8010
@@ -114,8 +111,7 @@ def serve(
     """
     if log == JSON:
         json_log.begin()
-    _check_proxies(trust_proxy)
-    _check_names(host_names)
+    _check(trust_proxy, host_names)
     with closing(_bind(host, port)) as sock:
         _allow_connections()
         _give_back_large_blocks()
@@ -154,7 +150,12 @@ def _work(
     """Serve on a socket until it is interrupted; `ready` is called before the first request is answered."""
     with Bar(lang) as bar:
         lexicon_file.ensure_lexicon(progress=bar, renew=True)
-    served = _served(config, houses=houses)
+    if houses:
+        from web.houses.hosted import Hosted  # it needs the driver of PostgreSQL
+
+        served: OneHouse | Hosted = Hosted(config["DATABASE"], config, create_app)
+    else:
+        served = OneHouse(lambda: create_app(config))
     _warm_up(served.deck_judge, lang)
     # A queue of connections is nothing that somebody at a card table could act on.
     logging.getLogger("psycopg.pool").setLevel(logging.ERROR)
@@ -172,26 +173,13 @@ def _work(
         served.close()
 
 
-def _served(config: Mapping[str, Any], *, houses: bool) -> OneHouse | Hosted:
-    """Return the application of one house, or of many."""
-    if not houses:
-        return OneHouse(lambda: create_app(config))
-    from web.houses.hosted import Hosted  # it needs the driver of PostgreSQL
-
-    return Hosted(config["DATABASE"], config, create_app)
-
-
-def _check_proxies(texts: Sequence[str]) -> None:
-    """Check the addresses of proxies. :raises CannotServe: when one is none, or means everybody."""
-    for text in texts:
+def _check(proxies: Sequence[str], names: Sequence[str]) -> None:
+    """Check addresses of proxies and names of this server. :raises CannotServe: for one that can't be meant."""
+    for text in proxies:
         try:
             TrustedProxies([text])
         except ValueError as fault:
             raise CannotServe("no_such_proxy", proxy=text) from fault
-
-
-def _check_names(names: Sequence[str]) -> None:
-    """Check the names of this server. :raises CannotServe: when nobody could ask for one of them."""
     for name in names:
         if not could_be_asked_for(name):
             raise CannotServe("no_such_name", name=name)

@@ -20,8 +20,8 @@ import pytest
 from tests.project.command_help import file_of, pages
 from tests.project.command_line import Call, schlafmuetze
 from web import cli
+from web.commands.click_texts import mistake, system_fault
 from web.commands.language import speaking, wanted_language
-from web.commands.mistakes import mistake, system_fault
 from web.translations.catalogue import LANGUAGES
 
 T = TypeVar("T")
