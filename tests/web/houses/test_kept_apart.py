@@ -14,8 +14,7 @@ import pytest
 from companion.match.actions import NextRound
 from companion.numbers.actions import Finish
 from tests.web.forms import new_key
-from tests.web.houses.evenings import begin, deck, everything, vote
-from tests.web.houses.visitor import Opened, Visitor
+from tests.web.houses.visitor import Opened, Visitor, begin, deck, everything, vote
 from tests.web.page import Page
 from web.storage.open_evenings import now_ms
 
