@@ -1,8 +1,12 @@
-"""The real server in a thread, for tests that speak HTTP with an application of their own."""
+"""The real server in a thread, for tests that speak HTTP with an application of their own.
+
+As a program it serves the house in the file of its argument until its standard input ends, and prints its port.
+"""
 
 from __future__ import annotations
 
 import socket
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -27,3 +31,11 @@ def serving(app: Flask, limits: Limits | None = None, port: int = 0) -> Iterator
         server.should_exit = True
         thread.join(timeout=10)
         app.extensions["live"].close()
+
+
+if __name__ == "__main__":
+    from web.app import create_app
+
+    with serving(create_app({"DATABASE": sys.argv[1], "SECRET_KEY": "of a program"})) as own:
+        print(own.rpartition(":")[2], flush=True)
+        sys.stdin.read()

@@ -9,8 +9,8 @@ from typing import Any, Final
 from flask import Flask, redirect, url_for
 from werkzeug.wrappers import Response
 
-from web.access import headers, hosts, limits, origin, proxies, this_device
-from web.access.house_door import entered
+from web.access import limits, other_sites, proxies, this_device
+from web.access.house_address import entered
 from web.access.membership import free_empty_chairs, has_own_bots
 from web.bots import driver as bots
 from web.decks import blueprint as decks
@@ -103,11 +103,9 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     this_device.install(app, database)
     language.install(app)
     pagination.install_kept_rows(app)
-    hosts.install(app)
+    other_sites.install(app)
     proxies.install(app)  # outermost: all others see the request as the proxy has
-    headers.install(app)
     assets.install_packing(app)
-    origin.install(app)
     limits.install(app)
     faults.install(app)
     app.register_error_handler(NoSuchMatch, table_page.no_such_match)

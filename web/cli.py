@@ -15,10 +15,9 @@ import click
 
 from companion.refusal import Fault
 from lexicon.errors import LexiconError
-from web.commands.click_texts import Group, Option, option
+from web.commands.click_texts import Group, Option, mistake, option, system_fault
 from web.commands.language import VARIABLE, language, speaking, wanted_language
 from web.commands.language import gettext as _
-from web.commands.mistakes import mistake, system_fault
 from web.translations.catalogue import LANGUAGES, N_
 
 

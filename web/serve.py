@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import errno
 import logging
 import shlex
@@ -18,14 +19,13 @@ from lexicon.pairs import pair_table
 from lexicon.paths import lexicon_path, pairs_path
 from lexicon.progress import Bar
 from web.access.bridge import server_of
-from web.access.hosts import could_be_asked_for
 from web.access.house_address import LOOPBACK, lan_address, public_address
+from web.access.other_sites import could_be_asked_for
 from web.access.proxies import TrustedProxies
 from web.app import create_app
 from web.hosting import json_log
-from web.hosting.faults import HostingFault
-from web.hosting.memory import give_back_large_blocks
-from web.hosting.one_house import OneHouse, Served
+from web.hosting.one_house import OneHouse
+from web.hosting.services import HostingFault
 from web.judge.deck_judge import DeckJudge, Question
 from web.storage import backup
 from web.storage.database import Database, address, open_database
@@ -55,6 +55,11 @@ _BEHIND_PROXY: Final = N_(
 )
 _STOP: Final = N_("Beenden mit Strg+C.")
 _GOODBYE: Final = N_("Gute Nacht.")
+
+_LARGE: Final = 256 * 1024
+"""Bytes from which a block of memory goes back to the system at once when it is free."""
+_MMAP_THRESHOLD: Final = -3
+_ARENA_MAX: Final = -8
 
 
 class CannotServe(CatalogueFault):
@@ -107,11 +112,10 @@ def serve(
     """
     if log == JSON:
         json_log.begin()
-    _check_proxies(trust_proxy)
-    _check_names(host_names)
+    _check(trust_proxy, host_names)
     with closing(_bind(host, port)) as sock:
         _allow_connections()
-        give_back_large_blocks()
+        _give_back_large_blocks()
         house = open_database(address(database) if database else None)
         aside = backup.missed(house.place) if isinstance(house.place, Path) else []  # before anything is written
         if houses and isinstance(house.place, Path):
@@ -147,7 +151,12 @@ def _work(
     """Serve on a socket until it is interrupted; `ready` is called before the first request is answered."""
     with Bar(lang) as bar:
         lexicon_file.ensure_lexicon(progress=bar, renew=True)
-    served = _served(config, houses=houses)
+    if houses:
+        from web.houses.hosted import Hosted  # it needs the driver of PostgreSQL
+
+        served: OneHouse | Hosted = Hosted(config["DATABASE"], config, create_app)
+    else:
+        served = OneHouse(lambda: create_app(config))
     _warm_up(served.deck_judge, lang)
     # A queue of connections is nothing that somebody at a card table could act on.
     logging.getLogger("psycopg.pool").setLevel(logging.ERROR)
@@ -165,26 +174,13 @@ def _work(
         served.close()
 
 
-def _served(config: Mapping[str, Any], *, houses: bool) -> Served:
-    """Return the application of one house, or of many."""
-    if not houses:
-        return OneHouse(lambda: create_app(config))
-    from web.houses.hosted import Hosted  # it needs the driver of PostgreSQL
-
-    return Hosted(config["DATABASE"], config, create_app)
-
-
-def _check_proxies(texts: Sequence[str]) -> None:
-    """Check the addresses of proxies. :raises CannotServe: when one is none, or means everybody."""
-    for text in texts:
+def _check(proxies: Sequence[str], names: Sequence[str]) -> None:
+    """Check addresses of proxies and names of this server. :raises CannotServe: for one that can't be meant."""
+    for text in proxies:
         try:
             TrustedProxies([text])
         except ValueError as fault:
             raise CannotServe("no_such_proxy", proxy=text) from fault
-
-
-def _check_names(names: Sequence[str]) -> None:
-    """Check the names of this server. :raises CannotServe: when nobody could ask for one of them."""
     for name in names:
         if not could_be_asked_for(name):
             raise CannotServe("no_such_name", name=name)
@@ -254,6 +250,20 @@ def _allow_connections() -> None:
         _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
         with suppress(OSError, ValueError):
             resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def _give_back_large_blocks() -> None:
+    """Let no upload leave its size behind in this process (mallopt(3)); other libraries than glibc are left alone.
+
+    glibc takes the size of each large block that becomes free, up to 32 MB, for the bound below which it keeps all, and
+    each thread keeps a heap of its own. Threads of Python work in turn, so they get by with two.
+    """
+    if sys.platform != "linux":
+        return
+    with suppress(OSError, AttributeError):
+        library = ctypes.CDLL(None)
+        library.mallopt(_MMAP_THRESHOLD, _LARGE)
+        library.mallopt(_ARENA_MAX, 2)
 
 
 def _missing(database: Database) -> StorageFault | None:

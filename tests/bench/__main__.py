@@ -1,20 +1,49 @@
 """Measures the parts of the bench that are named, or all, and prints the table: `python -m tests.bench [PART…]`.
 
-Machines are shared and noisy: times are medians, and a peer is measured in the same run on the same words.
+Each part is loaded when it is measured, so that it needs no more than it uses. Machines are shared and noisy: times are
+medians, and a peer is measured in the same run on the same words.
 """
 
 from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
+from typing import Final
 
 import click
 
-from tests.bench.parts import PARTS, load
 from tests.bench.rows import Row, render
 
+PARTS: Final = {
+    "lexicon": "tests.bench.lexicon_file:build",
+    "verdicts": "tests.bench.verdicts:verdicts",
+    "command": "tests.bench.verdicts:command",
+    "pages": "tests.bench.pages:pages",
+    "pairs": "tests.bench.lexicon_file:pair_tables",
+    "games": "tests.bench.games:play_outs",
+    "logs": "tests.bench.games:logs",
+    "evenings": "tests.bench.evenings:evenings",
+    "weight": "tests.bench.weight:weight",
+    "live": "tests.bench.live.tables:live",
+    "hands": "tests.bench.hands.hands:hands",
+    "servers": "tests.bench.servers.all_parts:servers",
+    "soak": "tests.bench.soak:soak",
+    "heads": "tests.bench.quality:heads",
+    "first-parts": "tests.bench.quality:first_parts",
+    "new-words": "tests.bench.quality:new_words",
+}
+"""The parts by name, in the order of the table: the module and the function that measures."""
 _NAMES = ", ".join(PARTS)
+
+
+def load(part: str) -> Callable[[], list[Row]]:
+    """Return the function that measures a part."""
+    module, _, name = PARTS[part].partition(":")
+    measure: Callable[[], list[Row]] = getattr(import_module(module), name)
+    return measure
 
 
 def _known(_context: click.Context, _parameter: click.Parameter, names: tuple[str, ...]) -> tuple[str, ...]:

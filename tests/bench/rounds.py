@@ -71,7 +71,7 @@ def line(summary: Summary, seconds: float) -> str:
 
 def options_of(name: str, given: tuple[str, ...]) -> tuple[Options, PairJudge | None]:
     """Return the options of a game, with the default deck and its judge where it needs them."""
-    from web.commands.game_options import read_options
+    from web.commands.simulate import read_options
 
     chosen = dict(read_options(name, dict(one.split("=", 1) for one in given)))
     if name != "words":

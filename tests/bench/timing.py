@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import statistics
 import time
 from collections.abc import Callable, Iterable
@@ -26,3 +27,9 @@ def median_duration(call: Callable[[], object], times: int) -> float:
 def median_for_each(call: Callable[[_T], object], values: Iterable[_T]) -> float:
     """Return the median duration of `call`, called once with each value."""
     return statistics.median(one_duration(partial(call, value)) for value in values)
+
+
+def p95(times: Iterable[float]) -> float:
+    """Return the 95th percentile of durations."""
+    found = sorted(times)
+    return found[math.ceil(0.95 * len(found)) - 1]

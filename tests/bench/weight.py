@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import statistics
 import subprocess
 import sys
@@ -11,24 +10,26 @@ import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from functools import partial
+from itertools import count
 from pathlib import Path
+from random import Random
 from typing import Final
 
 from flask import Flask
 
-from companion.log import Undo
 from companion.words.actions import Laid
 from tests.bench.house import EVENINGS, fill, filled_in, lengthen
 from tests.bench.lexicon_file import build_once
 from tests.bench.rows import Limit, Row, milliseconds
 from tests.bench.serving import server
-from tests.bench.timing import one_duration
+from tests.bench.timing import one_duration, p95
 from tests.kept_lexicon import linked_home
 from tests.web.forms import form_of, new_key
 from tests.web.http_tablet import HttpTablet
 from tests.web.routes import addresses
 from web.access.bridge import Kind, kind_of
 from web.app import create_app
+from web.storage.open_evenings import OpenEvenings
 
 MORE: Final = ("/tisch?q=w", "/tisch?seite=300", "/abende?seite=300", "/abende?wer=1", "/abende?spiel=wortspiel")
 """Addresses beside those of the routes: far back in lists, and lists of a choice."""
@@ -134,7 +135,7 @@ def _named(path: str) -> str:
 def _bookings(port: int, tablet: HttpTablet, path: Path) -> list[Row]:
     opened = create_app({"DATABASE": path}).extensions["evenings"]
     match = tablet.begin("words", target="500")
-    book = partial(_book_and_take_back, tablet, match, [len(lengthen(opened, match))], opened)
+    book = partial(_book_and_take_back, tablet, match, count(len(lengthen(opened, match))), opened)
     book(10)
     quiet: list[float] = []
     busy: list[float] = []
@@ -146,38 +147,29 @@ def _bookings(port: int, tablet: HttpTablet, path: Path) -> list[Row]:
             assert look.poll() is None
         time.sleep(_WARMING)
     return [
-        Row("booking, 95th percentile, nobody looks", _p95(quiet) * 1000, "ms", None, _median(quiet)),
-        Row("booking, 95th percentile, eight devices look", _p95(busy) * 1000, "ms", None, _median(busy)),
-        Row("the same as a multiple", _p95(busy) / _p95(quiet), "×", Limit("≤", 2), f"{EVENINGS:,} evenings and votes"),
+        Row("booking, 95th percentile, nobody looks", p95(quiet) * 1000, "ms", None, _median(quiet)),
+        Row("booking, 95th percentile, eight devices look", p95(busy) * 1000, "ms", None, _median(busy)),
+        Row("the same as a multiple", p95(busy) / p95(quiet), "×", Limit("≤", 2), f"{EVENINGS:,} evenings and votes"),
     ]
 
 
-def _book_and_take_back(tablet: HttpTablet, match: str, seen: list[int], opened: object, times: int) -> list[float]:
-    """Book a word and take it back, so many times; return how long each took. `seen[0]` is the last event's number."""
-    from random import Random
-
-    from web.storage.open_evenings import OpenEvenings
-
-    assert isinstance(opened, OpenEvenings)
+def _book_and_take_back(
+    tablet: HttpTablet, match: str, seen: Iterator[int], opened: OpenEvenings, times: int
+) -> list[float]:
+    """Book a word and take it back, so many times; return how long each took. `seen` counts the events."""
     with opened.reading(match) as evening:
         actions = evening.log.match.legal_actions(evening.log.state)
     laid = filled_in(next(each for each in actions if isinstance(each, Laid)), Random(1))
     took = []
     for step in range(2 * times):
-        if step % 2 == 0:
-            form = form_of(laid, new_key(), seen[0])
-        else:
-            form = {"id": new_key(), "seen": str(seen[0]), "to": str(Undo(seen[0]).target), "confirmed": "1"}
+        number, key = next(seen), new_key()
+        undo = {"id": key, "seen": str(number), "to": str(number), "confirmed": "1"}
+        form = undo if step % 2 else form_of(laid, key, number)
         start = time.perf_counter()
         status, body, _ = tablet.ask("POST", f"/abend/{match}/tun", form)
         took.append(time.perf_counter() - start)
         assert status == 200, body
-        seen[0] += 1
     return took
-
-
-def _p95(times: list[float]) -> float:
-    return sorted(times)[math.ceil(0.95 * len(times)) - 1]
 
 
 def _median(times: list[float]) -> str:

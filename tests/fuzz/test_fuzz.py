@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Final
@@ -11,6 +11,7 @@ from typing import Final
 import pytest
 from werkzeug.test import Client
 
+from companion.game import GAMES
 from tests.engines import cluster, postgres
 from tests.fuzz.device import Device
 from tests.fuzz.sent import Sender
@@ -18,24 +19,30 @@ from tests.web.forms import NAMES, new_key, set_up
 from tests.web.hosting.real_server import RealServer, real_server
 from tests.web.houses.visitor import Visitor
 from web.app import create_app
+from web.games.screen import screen_of
 from web.houses.hosted import Hosted
 from web.storage.engines.many_houses import installation_at
 
-SLUGS: Final = ("wortspiel", "zahlenspiel", "siebenschlaefer")
 REQUESTS: Final = 80
 THOUSANDS: Final = 6000
 __all__ = ["cluster", "postgres"]
 
 
+def taught(page: Callable[[str], str], matches: Sequence[str], seed: str, root: str) -> Sender:
+    """Return a sender that knows the forms of pages of a house."""
+    sender = Sender(create_app({"DATABASE": Path("nowhere.sqlite")}), matches, seed, root)
+    for path in ("/", "/wort?a=EIS&b=WEIN", "/tisch", *(f"/abend/{match}" for match in matches)):
+        sender.learn(page(path))
+    return sender
+
+
 def faults_of(client: Client, root: str, seed: str) -> list[str]:
     """Send odd requests as the host of three evenings; return those that were answered by a fault of ours."""
     matches = []
-    for slug in SLUGS:
-        answer = client.post(f"{root}/neu/{slug}", data=set_up(new_key(), NAMES[:4]))
+    for game in GAMES:
+        answer = client.post(f"{root}/neu/{screen_of(game).slug}", data=set_up(new_key(), NAMES[:4]))
         matches.append(answer.headers["Location"].rpartition("/abend/")[2])
-    sender = Sender(create_app({"DATABASE": Path("nowhere.sqlite")}), matches, seed, root)
-    for path in ("/", "/wort?a=EIS&b=WEIN", "/tisch", *(f"/abend/{match}" for match in matches)):
-        sender.learn(client.get(f"{root}{path}").text)
+    sender = taught(lambda path: client.get(f"{root}{path}").text, matches, seed, root)
     faults = []
     for _ in range(REQUESTS):
         sent = sender.next()
@@ -80,15 +87,13 @@ def test_thousands_of_odd_requests_are_no_fault_of_ours_and_take_no_memory(
     place = "" if over == "file" else request.getfixturevalue("postgres")
     arguments = ["--database", place, *(["--houses"] if over == "houses" else [])] if place else []
     with real_server(data_home, *arguments) as server, closing(Device(server.port)) as device:
-        root = device.open_house() if over == "houses" else ""
-        matches = [device.begin(f"{root}/neu/{slug}") for slug in SLUGS]
-        matches.append(device.begin(f"{root}/neu/zahlenspiel", table="digital"))
-        sender = Sender(create_app({"DATABASE": Path("nowhere.sqlite")}), matches, "1", root)
-        for path in ("/", "/wort?a=EIS&b=WEIN", "/tisch", *(f"/abend/{match}" for match in matches)):
-            sender.learn(device.page(f"{root}{path}"))
+        if over == "houses":
+            device.open_house()
+        matches = [*map(device.begin, GAMES), device.begin("numbers", table="digital")]
+        sender = taught(device.page, matches, "1", device.root)
         for number in range(THOUSANDS):
             sent = sender.next()
-            status, html = device.send(sent)
+            status, html = device.send_odd(sent)
             statuses[status] += 1
             if status >= 500:
                 faults.append(f"{status} {sent}")

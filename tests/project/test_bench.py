@@ -14,8 +14,8 @@ from click.testing import CliRunner
 from companion.header import Header
 from tests.bench import __main__ as bench
 from tests.bench import house
+from tests.bench.__main__ import PARTS, load
 from tests.bench.games import play_outs
-from tests.bench.parts import PARTS, load
 from tests.bench.rows import Limit, Row, in_three_digits, render
 from tests.web.forms import NAMES
 from web.app import create_app

@@ -9,9 +9,8 @@ from typing import Final
 import click
 import pytest
 
-from web.commands.click_texts import argument, group, option
+from web.commands.click_texts import argument, group, mistake, option
 from web.commands.language import speaking
-from web.commands.mistakes import mistake
 
 
 @group(help="Ein Kiosk.")

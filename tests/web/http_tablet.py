@@ -71,26 +71,24 @@ class HttpTablet:
 
     def answer(self) -> tuple[int, str, str]:
         """Return status, body and location of the answer. :raises Unanswered: if it is missing or cut off."""
-        try:
-            response = self._connection.getresponse()
-            body = response.read().decode()
-        except (OSError, http.client.HTTPException) as fault:
-            self._connection.close()
-            raise Unanswered from fault
+        response, body = self._answered()
         for cookie in response.headers.get_all("Set-Cookie") or ():
             name, value = cookie.partition(";")[0].split("=", 1)
             self.cookies[name] = value
-        return response.status, body, response.headers.get("Location", "")
+        return response.status, body.decode(), response.headers.get("Location", "")
 
     def answer_bytes(self) -> tuple[int, str, str]:
         """Return status, first letters and location of an answer that may be no text. :raises Unanswered: as above."""
+        response, body = self._answered()
+        return response.status, body[:2000].decode(errors="replace"), response.headers.get("Location", "")
+
+    def _answered(self) -> tuple[http.client.HTTPResponse, bytes]:
         try:
             response = self._connection.getresponse()
-            body = response.read()
+            return response, response.read()
         except (OSError, http.client.HTTPException) as fault:
             self._connection.close()
             raise Unanswered from fault
-        return response.status, body[:2000].decode(errors="replace"), response.headers.get("Location", "")
 
     def ask(
         self, method: str, path: str, form: Mapping[str, str | Sequence[str]] | None = None, *, whole: bool = False

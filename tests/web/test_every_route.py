@@ -19,8 +19,8 @@ from tests.waiting import PATIENCE
 from tests.web.database_file import dump_of
 from tests.web.page import Page
 from tests.web.routes import SLUGS, addresses
-from web.access.headers import POLICY
 from web.access.membership import new_link
+from web.access.other_sites import POLICY
 from web.app import create_app
 from web.storage.open_evenings import OpenEvenings
 

@@ -27,7 +27,7 @@ from uvicorn import Config, Server
 from lexicon.paths import temporary_folder
 from web.access.connections import Connection, Limits, connections_within, limits_of
 from web.access.limits import CROWDED_UPLOADS, NO_ROOM, client_of
-from web.live.arrival import ARRIVED
+from web.live.clocks import ARRIVED
 from web.live.event_stream import STREAMING, Streaming
 
 if TYPE_CHECKING:

@@ -1,4 +1,8 @@
-"""The address of this house for other devices, as text and as a QR code."""
+"""The house of a request, and its address for other devices, as text and as a QR code.
+
+Where a server has many houses, the door of each (web/houses) has looked at the cookie of the device before the request
+gets here. At home there is no door.
+"""
 
 from __future__ import annotations
 
@@ -11,13 +15,30 @@ from operator import itemgetter
 from typing import Final, NamedTuple
 
 import segno
-from flask import current_app, request
+from flask import current_app, has_request_context, request
 
-from web.access.house_door import entered
 from web.pages.services import unrooted
 
+KEY: Final = "schlafmuetze.house"
+"""The key of the house in a request's environment."""
 LOOPBACK: Final = "127.0.0.1"
 _QUIET: Final = 4  # squares around the code that a camera needs
+
+
+class Entered(NamedTuple):
+    """A house, as a device that is in it knows it; `entrance` is the path by which others come in."""
+
+    id: str
+    name: str
+    code: str
+    entrance: str
+    is_host: bool
+
+
+def entered() -> Entered | None:
+    """Return the house of this request; None at home."""
+    found: Entered | None = request.environ.get(KEY) if has_request_context() else None
+    return found
 
 
 def house_address() -> str:

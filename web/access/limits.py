@@ -15,11 +15,12 @@ from math import ceil
 from time import monotonic
 from typing import Final, NamedTuple
 
-from flask import Flask, abort, current_app, has_request_context, make_response, render_template, request
+from flask import Flask, abort, current_app, has_request_context, make_response, request
 from werkzeug.wrappers import Response
 
 from web.access.proxies import TrustedProxies
-from web.access.this_device import known_device_id, on_this_machine
+from web.access.this_device import is_loopback, known_device_id, on_this_machine
+from web.pages.fault_pages import fault_page
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
 from web.storage.faults import StorageFault
@@ -101,76 +102,76 @@ class TokenBuckets:
             self._known[sender] = (min(self.rate.most, left + 1), since)
 
 
+RATES: Final = {
+    "CHANGES": CHANGES,
+    "LOOKS": LOOKS,
+    "FILES": FILES,
+    "EVENINGS": EVENINGS,
+    "SEATS": SEATS,
+    "ROOM": ROOM,
+    "REPLAYS": REPLAYS,
+    "WRONG_CODES": WRONG_CODES,
+}
+"""All rates, by the setting that changes each of them."""
+
+
 def install(app: Flask) -> None:
     """Let `app` refuse requests that are too large or too many.
 
-    `LARGER_BODIES` maps endpoints that may get more than `MAX_CONTENT_LENGTH` to their limit in bytes. `CHANGES`,
-    `LOOKS`, `FILES`, `EVENINGS`, `SEATS`, `ROOM`, `REPLAYS` and `WRONG_CODES` set other rates; `COUNT_THIS_MACHINE`
-    counts requests from the serving machine, too.
+    `LARGER_BODIES` maps endpoints that may get more than `MAX_CONTENT_LENGTH` to their limit in bytes. The names of
+    `RATES` set other rates; `COUNT_THIS_MACHINE` counts requests from the serving machine, too.
     """
-    defaults = {
-        "LARGER_BODIES": {},
-        "CHANGES": CHANGES,
-        "LOOKS": LOOKS,
-        "FILES": FILES,
-        "EVENINGS": EVENINGS,
-        "SEATS": SEATS,
-        "ROOM": ROOM,
-        "REPLAYS": REPLAYS,
-        "WRONG_CODES": WRONG_CODES,
-        "COUNT_THIS_MACHINE": False,
-    }
-    for name, value in defaults.items():
+    for name, value in {"LARGER_BODIES": {}, "COUNT_THIS_MACHINE": False, **RATES}.items():
         app.config.setdefault(name, value)
     app.config["MAX_FORM_PARTS"] = MOST_FIELDS
-    app.extensions["wrong_codes"] = TokenBuckets(Rate(*app.config["WRONG_CODES"]))
-    app.extensions["replays"] = TokenBuckets(Rate(*app.config["REPLAYS"]))
-    kinds = ("LOOKS", "FILES", "SEATS", "ROOM", "CHANGES", "EVENINGS")
-    looks, files, seats, room, changes, evenings = (TokenBuckets(Rate(*app.config[name])) for name in kinds)
+    app.extensions["buckets"] = {name: TokenBuckets(Rate(*app.config[name])) for name in RATES}
+    app.before_request(_refuse_floods)
 
-    def refuse_floods() -> Response | None:
-        # Werkzeug looks at the limit only when a form is read, and most pages read none.
-        limit = app.config["LARGER_BODIES"].get(request.endpoint, app.config["MAX_CONTENT_LENGTH"])
-        request.max_content_length = limit
-        if request.content_length is not None and request.content_length > limit:
-            abort(413)
-        if (left_out := _left_out()) is not None:
-            return left_out
-        if len(request.query_string) > LONGEST_QUERY:
-            abort(414)
-        counted = _is_counted()
-        if request.blueprint in _OF_SEATS:
-            wait = max(room.take(sender()), seats.take(f"{sender()} {known_device_id()}")) if counted else 0.0
-            return _too_fast(ceil(wait)) if wait else None
-        if request.method in _LOOKING and request.endpoint not in _GUESSED:
-            endpoint = request.endpoint or ""
-            if not counted or endpoint in _FREE or endpoint.endswith("static"):
-                return None
-            wait = (files if endpoint in _OF_EVERYTHING else looks).take(sender())
-            return _too_fast(ceil(wait)) if wait else None
-        wait = changes.take(sender()) if counted else 0.0
-        if counted and not wait and request.endpoint in _BEGINNINGS:
-            wait = evenings.take(sender())
-        if wait:
-            return _too_fast(ceil(wait))
-        fields = list(request.form.items(multi=True))
-        if None in request.form:  # a part of a form without a name, which werkzeug lets in
-            abort(400)
-        if len(fields) > MOST_FIELDS or any(len(text) > LONGEST_FIELD for field in fields for text in field):
-            abort(413)
+
+def _refuse_floods() -> Response | None:
+    # Werkzeug looks at the limit only when a form is read, and most pages read none.
+    limit = current_app.config["LARGER_BODIES"].get(request.endpoint, current_app.config["MAX_CONTENT_LENGTH"])
+    request.max_content_length = limit
+    if request.content_length is not None and request.content_length > limit:
+        abort(413)
+    if (left_out := _left_out()) is not None:
+        return left_out
+    if len(request.query_string) > LONGEST_QUERY:
+        abort(414)
+    endpoint = request.endpoint or ""
+    if request.blueprint in _OF_SEATS:
+        return _refusal("ROOM") or _refusal("SEATS", of=f"{sender()} {known_device_id()}")
+    if request.method in _LOOKING and endpoint not in _GUESSED:
+        is_free = endpoint in _FREE or endpoint.endswith("static")
+        return None if is_free else _refusal("FILES" if endpoint in _OF_EVERYTHING else "LOOKS")
+    refusal = _refusal("CHANGES") or (_refusal("EVENINGS") if endpoint in _BEGINNINGS else None)
+    if refusal is not None:
+        return refusal
+    fields = list(request.form.items(multi=True))
+    if None in request.form:  # a part of a form without a name, which werkzeug lets in
+        abort(400)
+    if len(fields) > MOST_FIELDS or any(len(text) > LONGEST_FIELD for field in fields for text in field):
+        abort(413)
+    return None
+
+
+def _refusal(rate: str, number: int = 1, of: str | None = None) -> Response | None:
+    """Take tokens from the bucket of the sender, or from that of `of`; return the refusal where they don't suffice."""
+    if not _is_counted():
         return None
+    wait = _buckets(rate).take(sender() if of is None else of, number)
+    return _too_fast(ceil(wait)) if wait else None
 
-    app.before_request(refuse_floods)
+
+def _buckets(rate: str) -> TokenBuckets:
+    found: TokenBuckets = current_app.extensions["buckets"][rate]
+    return found
 
 
 def count_replay(events: int) -> None:
     """Count the events that are to be replayed so that this request can be looked at; answer 429 if it is too many."""
-    if not has_request_context() or request.method not in _LOOKING or not _is_counted():
-        return
-    buckets: TokenBuckets = current_app.extensions["replays"]
-    wait = buckets.take(sender(), events)
-    if wait:
-        abort(_too_fast(ceil(wait)))
+    if has_request_context() and request.method in _LOOKING and (refusal := _refusal("REPLAYS", events)) is not None:
+        abort(refusal)
 
 
 def try_code() -> Response | None:
@@ -178,18 +179,13 @@ def try_code() -> Response | None:
 
     Right codes are given back (`code_was_right`), so the bucket holds wrong ones alone.
     """
-    buckets: TokenBuckets = current_app.extensions["wrong_codes"]
-    if not _is_counted():
-        return None
-    wait = buckets.take(sender())
-    return _too_fast(ceil(wait)) if wait else None
+    return _refusal("WRONG_CODES")
 
 
 def code_was_right() -> None:
     """Give back what `try_code` has counted."""
-    buckets: TokenBuckets = current_app.extensions["wrong_codes"]
     if _is_counted():
-        buckets.give_back(sender())
+        _buckets("WRONG_CODES").give_back(sender())
 
 
 def sender() -> str:
@@ -209,16 +205,9 @@ def client_of(address: str, forwarded: str, proxies: TrustedProxies | None = Non
     Only the named `proxies` are believed; without any, one on this machine.
     """
     passed_on = forwarded.rpartition(",")[2].strip()
-    if passed_on and (address in proxies if proxies else _is_loopback(address)):
+    if passed_on and (address in proxies if proxies else is_loopback(address)):
         address = passed_on
     return network_of(address)
-
-
-def _is_loopback(address: str) -> bool:
-    try:
-        return ip_address(address).is_loopback
-    except ValueError:
-        return False
 
 
 def network_of(address: str) -> str:
@@ -240,14 +229,10 @@ def _left_out() -> Response | None:
     """Return the answer to a request whose body the server left out; None for any other."""
     if NO_ROOM in request.environ:
         raise StorageFault("no_room")
-    return _crowded() if CROWDED_UPLOADS in request.environ else None
-
-
-def _crowded() -> Response:
+    if CROWDED_UPLOADS not in request.environ:
+        return None
     text = _("Gerade kommen schon andere Dateien herein. Warte einen Augenblick, dann noch einmal.")
-    response = make_response(render_template("fault.html", title=_("Einen Augenblick."), text=text), 503)
-    response.headers["Retry-After"] = str(_UPLOAD_LASTS)
-    return response
+    return _later(_("Einen Augenblick."), text, 503, _UPLOAD_LASTS)
 
 
 def _too_fast(seconds: int) -> Response:
@@ -263,6 +248,10 @@ def _too_fast(seconds: int) -> Response:
             "Warte %(num)s Minuten, dann geht es weiter. Was gespeichert war, ist da.",
             ceil(seconds / 60),
         )
-    response = make_response(render_template("fault.html", title=_("Das ging zu schnell."), text=text), 429)
+    return _later(_("Das ging zu schnell."), text, 429, seconds)
+
+
+def _later(title: str, text: str, status: int, seconds: int) -> Response:
+    response = make_response(fault_page(title, text), status)
     response.headers["Retry-After"] = str(seconds)
     return response

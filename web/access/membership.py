@@ -239,18 +239,6 @@ def player_of(database: Database, match: str, device: str | None) -> int | None:
     return None if device is None else taking_part(database, match, device).player
 
 
-def hosted_tables(connection: Connection, device: str, matches: Sequence[str]) -> frozenset[str]:
-    """Return those of `matches`, a page of them, whose host a device is."""
-    query = f"SELECT match FROM participants WHERE device = ? AND part = ? AND match IN ({marks(matches)})"
-    return frozenset(match for (match,) in connection.execute(query, (device, Role.HOST.value, *matches)))
-
-
-def hosts_any(connection: Connection, device: str) -> bool:
-    """Say whether a device is the host of any table."""
-    query = "SELECT 1 FROM participants WHERE device = ? AND part = ?"
-    return connection.execute(query, (device, Role.HOST.value)).fetchone() is not None
-
-
 def tables_of(database: Database, device: str | None) -> tuple[str, ...]:
     """Return the evenings that go on and have a seat of the device, latest first.
 
@@ -364,6 +352,11 @@ def take_over(database: Database, match: str, device: str, at: int) -> None:
 
 def _only_host(connection: Connection, match: str, device: str) -> None:
     if role_of(connection, match, device) is not Role.HOST:
+        raise MembershipFault("not_host")
+
+
+def _only_writer(connection: Connection, match: str, device: str) -> None:
+    if not role_of(connection, match, device).writes:
         raise MembershipFault("not_host")
 
 
@@ -535,8 +528,8 @@ def _leave_seat(connection: Connection, match: str, player: int, at: int) -> Non
         _seat(connection, match, player, first.device, at)
 
 
-def _empty_seat(connection: Connection, match: str, player: int) -> None:
-    connection.execute("DELETE FROM participants WHERE match = ? AND part = ? AND player = ?", (match, _PHONE, player))
+def _empty_seat(connection: Connection, match: str, player: int, part: str = _PHONE) -> None:
+    connection.execute("DELETE FROM participants WHERE match = ? AND part = ? AND player = ?", (match, part, player))
 
 
 def _ask_for_seat(connection: Connection, match: str, player: int, device: str, at: int) -> None:
@@ -627,9 +620,8 @@ def stand_in(
     if player is None or player not in state.seated:
         raise MembershipFault("empty_seat")
     with database.writing(evening.id) as connection:
-        there = participants(connection, evening.id, device)
-        if not there.role.writes:
-            raise MembershipFault("not_host")
+        _only_writer(connection, evening.id, device)
+        there = participants(connection, evening.id)
         if player in there.phone_of and player not in missing:
             raise MembershipFault("plays", name=isolated(state.names[player]))
         if player not in there.bots:
@@ -637,38 +629,27 @@ def stand_in(
 
 
 def send_away(database: Database, match: str, device: str, player: int | None) -> None:
-    """Let a person play again, as a device wants it that writes at the table.
+    """Let a person play again, as a device wants it that writes at the table; a bot with its own seat stays.
 
     :raises MembershipFault: when it doesn't write.
     """
     with database.writing(match) as connection:
-        if not role_of(connection, match, device).writes:
-            raise MembershipFault("not_host")
+        _only_writer(connection, match, device)
         if player is not None:
-            _give_back(connection, match, player)
+            _empty_seat(connection, match, player, _STAND_IN)
 
 
 def come_back(database: Database, match: str, player: int) -> None:
     """Let a person play again, whose phone says so. :raises StorageFault: when it can't be kept."""
     with database.writing(match) as connection:
-        _give_back(connection, match, player)
-
-
-def _give_back(connection: Connection, match: str, player: int) -> None:
-    """Let a person play again; nothing changes for a player who is a bot."""
-    connection.execute(
-        "DELETE FROM participants WHERE match = ? AND part = ? AND player = ?", (match, _STAND_IN, player)
-    )
+        _empty_seat(connection, match, player, _STAND_IN)
 
 
 # Links that make a device host or keeper
 
 
 def new_link(database: Database, match: str, at: int) -> str:
-    """Return the token of a link that lets one device run the house, and the table `match` but for "".
-
-    It works once and within 15 minutes.
-    """
+    """Return the token of a link that makes one device keeper and, unless it is "", host of `match`, in 15 minutes."""
     token = "".join(secrets.choice(_ALPHABET) for _ in range(_TOKEN_LENGTH))
     with database.writing(match) as connection:
         connection.execute("DELETE FROM host_links WHERE until < ?", (at,))

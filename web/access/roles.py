@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar, Final
+from typing import ClassVar, Final, TypeVar
 
-from web.access.house_door import entered
-from web.access.membership import Role, hosted_tables, hosts_any, role_of
+from web.access.house_address import entered
+from web.access.membership import Role, role_of
 from web.access.this_device import known_device_id, may_take_over
 from web.pages.fault_pages import if_readable
 from web.pages.services import evenings
-from web.storage.database import Database
+from web.storage.database import Connection, Database, marks
 from web.storage.faults import CatalogueFault
 from web.translations.catalogue import N_
 
+T = TypeVar("T")
 FOR_HOSTS: Final = frozenset({"end_match"})
 """The kinds of action that only the host of a table may book."""
 
@@ -38,20 +39,17 @@ def not_keeper() -> NotKeeper:
 
 def role_at(database: Database, match: str) -> Role:
     """Return the role of this device at a table. :raises StorageFault: when it can't be read."""
-    device = known_device_id()
-    if device is None or not database.exists:
-        return Role.READER
-    with database.reading() as connection:
-        return role_of(connection, match, device)
+    return _asked(database, lambda connection, device: role_of(connection, match, device), Role.READER)
 
 
 def hosted(database: Database, matches: Sequence[str]) -> frozenset[str]:
     """Return those of `matches`, a page of them, whose host this device is. :raises StorageFault: as `role_at`."""
-    device = known_device_id()
-    if device is None or not matches or not database.exists:
-        return frozenset()
-    with database.reading() as connection:
-        return hosted_tables(connection, device, matches)
+    query = f"SELECT match FROM participants WHERE device = ? AND part = 'host' AND match IN ({marks(matches)})"
+
+    def hosted_by(connection: Connection, device: str) -> frozenset[str]:
+        return frozenset(match for (match,) in connection.execute(query, (device, *matches)))
+
+    return _asked(database, hosted_by, frozenset())
 
 
 def check_keeper() -> None:
@@ -73,11 +71,7 @@ def keeps_house() -> bool:
     """
     if may_take_over():
         return True
-    device, database = known_device_id(), evenings().store.database
-    if device is None or not database.exists:
-        return False
-    with database.reading() as connection:
-        return connection.execute("SELECT 1 FROM keepers WHERE device = ?", (device,)).fetchone() is not None
+    return _is_in("keepers")
 
 
 def may_change(maker: str | None) -> bool:
@@ -95,7 +89,7 @@ def may_add() -> bool:
 
     :raises StorageFault: when it can't be read.
     """
-    return keeps_house() or _hosts_any(evenings().store.database)
+    return keeps_house() or _is_in("participants", "AND part = 'host'")
 
 
 def may(question: Callable[[], bool]) -> bool:
@@ -103,9 +97,18 @@ def may(question: Callable[[], bool]) -> bool:
     return if_readable(question, otherwise=False)
 
 
-def _hosts_any(database: Database) -> bool:
+def _asked(database: Database, question: Callable[[Connection, str], T], otherwise: T) -> T:
+    """Return the answer to a question about this device; `otherwise` where it or the house isn't known yet."""
     device = known_device_id()
     if device is None or not database.exists:
-        return False
+        return otherwise
     with database.reading() as connection:
-        return hosts_any(connection, device)
+        return question(connection, device)
+
+
+def _is_in(table: str, which: str = "") -> bool:
+    """Say whether this device is in a table of the house."""
+    query, database = f"SELECT 1 FROM {table} WHERE device = ? {which}", evenings().store.database
+    return _asked(
+        database, lambda connection, device: connection.execute(query, (device,)).fetchone() is not None, False
+    )

@@ -73,13 +73,6 @@ class HouseKey:
             raise
         return self._found
 
-    @property
-    def known(self) -> bytes | None:
-        """The key; None while it can't be had."""
-        with suppress(StorageFault):
-            return self.read()
-        return None
-
 
 def _lock(file: int, *, alone: bool) -> None:
     """Lock the file until it is closed: `alone` to write, so that the first process decides, else beside others.

@@ -1,27 +1,87 @@
-"""The device that has sent the request: its number in the signed cookie, and whether it is the serving machine."""
+"""The device that has sent the request: its number in the signed cookie, and whether it is the serving machine.
+
+No time is signed, so no clock makes a device a stranger.
+"""
 
 from __future__ import annotations
 
 import secrets
+from contextlib import suppress
 from ipaddress import ip_address
 from typing import Final
 from urllib.parse import urlsplit
 
-from flask import Flask, current_app, request, session
+from flask import Flask, Request, Response, current_app, request, session
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
+from itsdangerous import BadSignature, URLSafeSerializer
 
 from lexicon.paths import data_home
-from web.access.device_cookie import SIGNS_OF_LIFE, TimelessSessions
-from web.access.house_door import entered
-from web.access.origin import names_another_place
+from web.access.house_address import entered
+from web.access.other_sites import names_another_place
 from web.access.proxies import FROM_PROXY
 from web.access.signing import HouseKey, signing_key
 from web.storage.database import Database
+from web.storage.faults import StorageFault
 
+SIGNS_OF_LIFE: Final = ("/healthz", "/readyz")
+"""Pages that ask nobody who they are (web/hosting/health.py)."""
+YEAR: Final = 365 * 24 * 3600  # s
 _PROXIED: Final = (
     "Forwarded", "Via", "True-Client-Ip", "Cf-Connecting-Ip", "Cdn-Loop", "Fly-Client-Ip", "Tailscale-User-Login",
 )  # fmt: skip
 """Headers by which proxies give themselves away, beside all others that begin with `X-`."""
 _OF_NO_PROXY: Final = ("X-Fragment", "X-Prometheus-Scrape-Timeout-Seconds")
+
+
+class TimelessSessions(SecureCookieSessionInterface):
+    """Sessions as Flask has them, but for the time: the cookie lives by `Max-Age`, its signature for good.
+
+    Which device may do what stands in the house's file, so it is the server that ends a right.
+    """
+
+    def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
+        """Return the session of a request; an empty one where its cookie isn't ours."""
+        if request.path in SIGNS_OF_LIFE:
+            return self.session_class()  # whatever state the house is in
+        if app.secret_key is None and (key := app.extensions.get("house_key")) is not None:
+            with suppress(StorageFault):  # while it can't be read, no page is shown
+                app.secret_key = key.read()
+        value = request.cookies.get(self.get_cookie_name(app))
+        if not value or not app.secret_key:
+            return self.session_class()
+        try:
+            return self.session_class(self.serializer_of(app).loads(value))
+        except BadSignature:
+            return self.session_class()
+
+    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+        """Send the cookie where the session has changed."""
+        if session.accessed:
+            response.vary.add("Cookie")
+        if not session or not session.modified or app.secret_key is None:
+            return
+        response.set_cookie(
+            self.get_cookie_name(app),
+            str(self.serializer_of(app).dumps(dict(session))),
+            max_age=YEAR,
+            path=self.get_cookie_path(app),
+            secure=self.get_cookie_secure(app),
+            httponly=self.get_cookie_httponly(app),
+            samesite=self.get_cookie_samesite(app),
+        )
+
+    def get_cookie_secure(self, app: Flask) -> bool:
+        """Say whether the cookie goes over HTTPS alone: where it came over HTTPS."""
+        return super().get_cookie_secure(app) or request.is_secure
+
+    def serializer_of(self, app: Flask) -> URLSafeSerializer:
+        """Return what signs the cookies of an application and reads them."""
+        return URLSafeSerializer(
+            app.secret_key or "",
+            salt=f"{self.salt}-timeless",
+            serializer=self.serializer,
+            signer_kwargs={"key_derivation": self.key_derivation, "digest_method": self.digest_method},
+        )
 
 
 def install(app: Flask, database: Database) -> None:
@@ -73,7 +133,7 @@ def on_this_machine() -> bool:
         host = urlsplit(f"//{request.host}").hostname or ""
     except ValueError:
         return False
-    return _is_loopback(request.remote_addr or "") and (host == "localhost" or _is_loopback(host))
+    return is_loopback(request.remote_addr or "") and (host == "localhost" or is_loopback(host))
 
 
 def may_take_over() -> bool:
@@ -87,7 +147,8 @@ def is_passed_on() -> bool:
     return any(name in _PROXIED or (name[:2] == "X-" and name not in _OF_NO_PROXY) for name, _ in request.headers)
 
 
-def _is_loopback(address: str) -> bool:
+def is_loopback(address: str) -> bool:
+    """Say whether an address is one of the loopback; a text that is no address is none."""
     try:
         return ip_address(address).is_loopback
     except ValueError:

@@ -25,7 +25,7 @@ from web.access.membership import bots_at, played_with_bots
 from web.bots.plan import Seen, TableOfBots, Thinker
 from web.bots.wits import Wit, Wits
 from web.games.phone import EXPLAIN
-from web.live.arrival import steady_ms
+from web.live.clocks import steady_ms
 from web.live.services import Live
 from web.storage.faults import StorageFault
 from web.storage.open_evenings import Meanwhile, NoSuchMatch, OpenEvening, OpenEvenings

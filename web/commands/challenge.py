@@ -17,29 +17,24 @@ from lexicon.challenges.chain import Chain
 from lexicon.challenges.kinds import daily_tasks, make_task
 from lexicon.challenges.task import Kind, Task
 from web.commands.click_texts import command, option
+from web.commands.judge import SIGNS, ruling_text
 from web.commands.language import gettext as _
 from web.commands.language import language
 from web.commands.prepare import open_judge, own_deck, pair_table
-from web.commands.verdict_texts import SIGNS, ruling_text
 from web.translations.catalogue import N_
 
 _LEVEL: Final = 2
 _SOLUTIONS: Final = 12
 
 
-@command(
-    help=N_("Stellt Aufgaben aus den Wörtern eines Kartenspiels: die von heute oder mit --kind eine einzelne."),
-)
+@command(help=N_("Stellt Aufgaben aus den Wörtern eines Kartenspiels: die von heute oder mit --kind eine einzelne."))
 @option(
     "--kind",
     type=click.Choice([kind.value for kind in Kind]),
     help=N_("Welche Art: words (drei Wörter), odd (Kuckucksei), chain (Kette), bridge (Brücke)."),
 )
 @option(
-    "--difficulty",
-    "level",
-    type=click.IntRange(LEVELS[0], LEVELS[-1]),
-    help=N_("Wie schwer, 1 bis 5; ohne Angabe 2."),
+    "--difficulty", "level", type=click.IntRange(LEVELS[0], LEVELS[-1]), help=N_("Wie schwer, 1 bis 5; ohne Angabe 2.")
 )
 @option("--seed", help=N_("Derselbe Text gibt dieselbe Aufgabe."))
 @option("--date", "day", metavar=N_("TAG"), help=N_("Die Aufgaben eines anderen Tages."))

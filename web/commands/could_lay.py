@@ -13,20 +13,15 @@ from lexicon.judging.verdict import Ruling
 from lexicon.pairs.pair_table import PairTable
 from lexicon.pairs.playable import PlayableWord, playable_words
 from web.commands.click_texts import command, option
+from web.commands.judge import SIGNS
 from web.commands.language import gettext as _
 from web.commands.language import language
 from web.commands.prepare import open_judge, own_deck, pair_table
-from web.commands.verdict_texts import SIGNS
 from web.judge.could_lay import LayingMoment, NotOver, laying_moments
 from web.storage.log_file import LogFault, read_log_file
 from web.translations.catalogue import N_
 
-_COLOURS: Final = {
-    Colour.RED: N_("rot"),
-    Colour.BLUE: N_("blau"),
-    Colour.GREEN: N_("grün"),
-    Colour.YELLOW: N_("gelb"),
-}
+_COLOURS: Final = {Colour.RED: N_("rot"), Colour.BLUE: N_("blau"), Colour.GREEN: N_("grün"), Colour.YELLOW: N_("gelb")}
 
 
 @command(
@@ -38,11 +33,7 @@ _COLOURS: Final = {
 )
 @option("--hand", metavar=N_("KARTEN"), help=N_("Karten der Hand, Komma dazwischen."))
 @option("--circle", metavar=N_("KARTEN"), help=N_("Was im Kreis oben liegt; auch mit Farbe: WEIN:rot."))
-@option(
-    "--due",
-    metavar=N_("FARBE"),
-    help=N_("Die Farbe, die dran ist: Nur auf sie darf gelegt werden (W-19)."),
-)
+@option("--due", metavar=N_("FARBE"), help=N_("Die Farbe, die dran ist: Nur auf sie darf gelegt werden (W-19)."))
 @option("--sure", is_flag=True, help=N_("Nur, was sicher gilt."))
 @own_deck
 @option(
@@ -53,14 +44,7 @@ _COLOURS: Final = {
     help=N_("Protokoll einer Partie des Wortspiels auf Bildschirmen."),
 )
 @option("--seat", type=click.IntRange(0, 7), help=N_("Wessen Karten (ab 0)."))
-@option(
-    "--round",
-    "number",
-    type=click.IntRange(1),
-    default=1,
-    show_default=True,
-    help=N_("Welche Runde der Partie."),
-)
+@option("--round", "number", type=click.IntRange(1), default=1, show_default=True, help=N_("Welche Runde der Partie."))
 def could_lay(
     hand: str | None,
     circle: str | None,

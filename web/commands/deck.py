@@ -15,12 +15,7 @@ from web.commands.language import language, ngettext
 from web.commands.prepare import nearest_words
 from web.translations.catalogue import N_
 
-_COLOURS: Final = {
-    Colour.RED: N_("Rot"),
-    Colour.BLUE: N_("Blau"),
-    Colour.GREEN: N_("Grün"),
-    Colour.YELLOW: N_("Gelb"),
-}
+_COLOURS: Final = {Colour.RED: N_("Rot"), Colour.BLUE: N_("Blau"), Colour.GREEN: N_("Grün"), Colour.YELLOW: N_("Gelb")}
 
 
 @group(help=N_("Kartenspiele prüfen."))
@@ -29,8 +24,7 @@ def deck() -> None:
 
 
 @deck.command(
-    "check",
-    help=N_("Prüft ein Kartenspiel: nennt jeden Fehler der Tabelle DATEI mit seiner Zeile, alle auf einmal."),
+    "check", help=N_("Prüft ein Kartenspiel: nennt jeden Fehler der Tabelle DATEI mit seiner Zeile, alle auf einmal.")
 )
 @argument("file", metavar=N_("DATEI"), type=click.Path(path_type=Path))
 @click.pass_context

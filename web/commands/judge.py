@@ -1,4 +1,4 @@
-"""The command `judge`: a pair of words, a single word, or a whole file of pairs."""
+"""The command `judge`: a pair of words, a single word, or a whole file of pairs; and verdicts as lines of text."""
 
 from __future__ import annotations
 
@@ -15,11 +15,16 @@ from web.commands.click_texts import argument, command, option
 from web.commands.language import gettext as _
 from web.commands.language import language
 from web.commands.prepare import open_judge
-from web.commands.verdict_texts import verdict_lines
 from web.translations.catalogue import N_
 
 if TYPE_CHECKING:
     from lexicon.judge import Judge
+from typing import Final
+
+from lexicon.regional import region_mark
+
+SIGNS: Final = {Ruling.GILT: "✓", Ruling.STRITTIG: "?", Ruling.GILT_NICHT: "✗"}
+_RULINGS: Final = {Ruling.GILT: N_("gilt"), Ruling.STRITTIG: N_("strittig"), Ruling.GILT_NICHT: N_("gilt nicht")}
 
 
 @command(
@@ -173,3 +178,21 @@ def _as_text(verdicts: tuple[Verdict, ...], other: str) -> str:
         first, *rest = verdict_lines(verdict)
         lines += [f"{other} {first}" if place else first, *rest]
     return "\n".join(lines)
+
+
+def ruling_text(ruling: Ruling) -> str:
+    """Return a ruling in the language of the call."""
+    return _(_RULINGS[ruling])
+
+
+def verdict_lines(verdict: Verdict) -> list[str]:
+    """Return a verdict as lines of text: word and ruling, why, and words like it."""
+    why = verdict.sentence(language())
+    lines = [f"{verdict.word}  {SIGNS[verdict.ruling]} {ruling_text(verdict.ruling)} ({verdict.score})", f"  {why}"]
+    if verdict.regions:
+        lines.append(f"  {region_mark(verdict.regions, language())}")
+    if verdict.also:
+        lines.append("  " + _("auch: %(words)s", words=", ".join(verdict.also)))
+    if verdict.relatives and verdict.ruling is not Ruling.GILT_NICHT and verdict.relatives[0] not in why:
+        lines.append("  " + _("wie %(words)s", words=", ".join(verdict.relatives)))
+    return lines

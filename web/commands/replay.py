@@ -20,11 +20,7 @@ from web.translations.catalogue import N_
 
 @command(help=N_("Erzählt das Protokoll einer Partie in DATEI Schritt für Schritt und zeigt jeden Stand."))
 @argument("file", metavar=N_("DATEI"), type=click.Path(path_type=Path))
-@option(
-    "--seat",
-    type=click.IntRange(0, 7),
-    help=N_("Was dieser Platz sieht (ab 0), sonst was offen liegt."),
-)
+@option("--seat", type=click.IntRange(0, 7), help=N_("Was dieser Platz sieht (ab 0), sonst was offen liegt."))
 @option("--event", "number", type=click.IntRange(0), help=N_("Nur dieses Ereignis."))
 @option("--changes", is_flag=True, help=N_("Von jedem Stand nur, was neu ist."))
 @option("--json", "as_json", is_flag=True, help=N_("Ein JSON-Objekt je Schritt."))

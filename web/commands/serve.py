@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -48,32 +49,10 @@ from web.translations.catalogue import N_
 )
 @of_database
 @own_deck
-def serve(
-    host: str,
-    port: int,
-    host_names: tuple[str, ...],
-    houses: bool,
-    log: str,
-    metrics: bool,
-    trust_proxy: tuple[str, ...],
-    database: str | None,
-    deck_file: Path | None,
-) -> None:
+def serve(*, deck_file: Path | None, **options: Any) -> None:
     """Start the web server. :raises CannotServe: when the address can't be had."""
     if deck_file is not None:
         deck_words(deck_file)  # a faulty deck is refused now, not at the first tap
     from web.serve import serve as run_server
 
-    run_server(
-        host,
-        port,
-        deck=deck_file,
-        database=database,
-        host_names=host_names,
-        houses=houses,
-        log=log,
-        metrics=metrics,
-        trust_proxy=trust_proxy,
-        lang=language(),
-        say=click.echo,
-    )
+    run_server(**options, deck=deck_file, lang=language(), say=click.echo)

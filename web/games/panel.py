@@ -10,7 +10,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion.action import Action
 from companion.log import Log
-from web.live.arrival import steady_ms
+from web.live.clocks import steady_ms
 from web.pages.language import gettext as _
 from web.storage.open_evenings import OpenEvening
 

@@ -15,14 +15,13 @@ import traceback
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
-from time import monotonic
 from types import TracebackType
 from typing import Any, Final, TextIO
 
 from flask import Flask, Response, request
 
-from web.access.house_door import entered
-from web.live.arrival import ARRIVED
+from web.access.house_address import entered
+from web.live.clocks import arrived_ms, steady_ms
 from web.storage.event_store import MATCH_ID
 
 PROBES: Final = ("health.alive", "health.ready")
@@ -65,9 +64,6 @@ def begin(stream: TextIO | None = None) -> None:
 def install(app: Flask) -> None:
     """Let `app` tell of each request."""
 
-    def begin_request() -> None:
-        request.environ.setdefault(ARRIVED, monotonic())
-
     def tell(response: Response) -> Response:
         status = response.status_code
         if request.endpoint in PROBES and status < 400:
@@ -77,7 +73,7 @@ def install(app: Flask) -> None:
             "route": None if rule is None else rule.rule,
             "method": request.method if rule is not None else None,
             "status": status,
-            "ms": round((monotonic() - request.environ.get(ARRIVED, monotonic())) * 1000, 1),
+            "ms": round(steady_ms() - arrived_ms(), 1),
         }
         table = str((request.view_args or {}).get("match", ""))
         if MATCH_ID.fullmatch(table) and status != 404:  # a text that is no table may be anything
@@ -88,7 +84,6 @@ def install(app: Flask) -> None:
         _requests.log(level, "request", extra={"told": told})
         return response
 
-    app.before_request_funcs.setdefault(None, []).insert(0, begin_request)
     app.after_request(tell)
 
 

@@ -15,8 +15,8 @@ from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
 from web.access.this_device import is_passed_on
-from web.live.arrival import ARRIVED
-from web.live.tally import Tally
+from web.live.clocks import arrived_ms, steady_ms
+from web.live.hub import Tally
 from web.storage.faults import StorageFault
 from web.storage.open_evenings import OpenEvening, OpenEvenings
 
@@ -88,18 +88,14 @@ class Metrics(Tally):
     def count_requests(self, app: Flask, root: str = "") -> None:
         """Let an application count its requests; its routes begin with `root`."""
 
-        def begin() -> None:
-            request.environ.setdefault(ARRIVED, monotonic())
-
         def count(response: Response) -> Response:
             rule = request.url_rule
             route = "none" if rule is None else f"{root}{rule.rule}"
             self.requests.labels(route, str(response.status_code)).inc()
             if "booked" in g:
-                self.seconds.observe(monotonic() - request.environ[ARRIVED])
+                self.seconds.observe((steady_ms() - arrived_ms()) / 1000)
             return response
 
-        app.before_request_funcs.setdefault(None, []).insert(0, begin)
         app.after_request(count)
 
     def show(self, app: Flask) -> None:

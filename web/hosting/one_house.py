@@ -5,12 +5,12 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterable
 from time import monotonic
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from flask import Flask, request
 
 from web.access.connections import Limits, limits_of
-from web.access.device_cookie import SIGNS_OF_LIFE
+from web.access.this_device import SIGNS_OF_LIFE
 from web.bots.driver import BotDriver
 from web.judge.deck_judge import DeckJudge
 from web.live.services import Live
@@ -22,37 +22,6 @@ from web.storage.faults import StorageFault
 FAULT: Final = "schlafmuetze.fault"
 """The key of the reason why a house can't be served, in a request's environment."""
 _OF_NO_HOUSE: Final = (*SIGNS_OF_LIFE, "/metrics")
-
-
-class Served(Protocol):
-    """The needs of a server: an application of one house or of many."""
-
-    def __call__(self, environ: dict[str, Any], start_response: Callable[..., Any], /) -> Iterable[bytes]:
-        """Answer a request (WSGI)."""
-        ...
-
-    @property
-    def limits(self) -> Limits:
-        """The limits of its connections."""
-        ...
-
-    @property
-    def database(self) -> Database:
-        """The database that it needs."""
-        ...
-
-    @property
-    def deck_judge(self) -> DeckJudge:
-        """The judge over the deck of the server."""
-        ...
-
-    def begin(self) -> None:
-        """Go on with what time brings; once the server is ready. :raises StorageFault: when that can't be yet."""
-        ...
-
-    def close(self) -> None:
-        """End that."""
-        ...
 
 
 class ServedHouse:

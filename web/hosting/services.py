@@ -1,23 +1,35 @@
-"""Signs of life, metrics and logs in the application. At home only the signs of life are there."""
+"""Signs of life, metrics and logs in the application, of which a server at home has the first alone."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from flask import Flask
 
 from web.hosting import health, json_log
-from web.hosting.faults import HostingFault
 from web.storage.database import Database
+from web.storage.faults import CatalogueFault
 from web.storage.open_evenings import OpenEvenings
+from web.translations.catalogue import N_
 
 if TYPE_CHECKING:
     from web.hosting.metrics import Metrics
 
 PLAYED: Final = 15 * 60 * 1000
 """Milliseconds without an event after which a table counts no longer as being played."""
+
+
+class HostingFault(CatalogueFault):
+    """The server can't be run in this way."""
+
+    sentences: ClassVar[Mapping[str, str]] = {
+        "no_metrics": N_("Für --metrics fehlt noch ein Paket: pip install prometheus-client."),
+        "houses_in_file": N_(
+            "Viele Häuser gehen nur mit PostgreSQL: --database postgresql://…. In der Datei ist Platz für eines."
+        ),
+    }
 
 
 def install(app: Flask, database: Database) -> None:

@@ -76,13 +76,7 @@ class Door:
         name = HOST if host else GUEST
         value = str(self._signer(house.id, name).dumps(house.host_mark if host else house.door))
         response.set_cookie(
-            name,
-            value,
-            max_age=_YEAR,
-            path=root_of(house.id),
-            httponly=True,
-            samesite="Lax",
-            secure=request.is_secure,
+            name, value, max_age=_YEAR, path=root_of(house.id), httponly=True, samesite="Lax", secure=request.is_secure
         )
 
     def forget(self, response: Response, house: str) -> None:

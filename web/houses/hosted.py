@@ -15,18 +15,17 @@ from werkzeug.utils import redirect
 
 from lexicon.paths import data_home
 from web.access.connections import Limits, limits_of
-from web.access.house_door import KEY, Entered
+from web.access.house_address import KEY, Entered
 from web.access.signing import signing_key
 from web.hosting import services
 from web.hosting.one_house import FAULT
 from web.houses import house_page, start
 from web.houses.door import ADDRESS, NEW_LINK, ROUTE, Door, root_of
-from web.houses.served import ServedHouses
-from web.houses.services import HouseServices, entrance
+from web.houses.served import HouseServices, ServedHouses, entrance
 from web.judge.deck_judge import DeckJudge
 from web.storage.database import Database
 from web.storage.engines.many_houses import HouseDatabase, installation_at
-from web.storage.engines.silence import with_one_limit
+from web.storage.engines.silence import one_limit
 from web.storage.faults import StorageFault
 from web.storage.houses import House, Houses
 from web.storage.open_evenings import now_ms
@@ -51,14 +50,13 @@ class Hosted:
         self._services = HouseServices(self.houses, self.door, self.served)
         self.start = start.create_start(self._services, self._start_config, self.metrics)
         self._pattern: Flask | None = None
-        self._answer = with_one_limit(self._of_house)
 
     def __call__(self, environ: dict[str, Any], start_response: StartResponse) -> Iterable[bytes]:
-        """Answer a request."""
-        return self._answer(environ, start_response)
+        """Answer a request, by the application of a house or in front of all."""
+        with one_limit():
+            return self._of_house(environ, start_response)
 
     def _of_house(self, environ: dict[str, Any], start_response: StartResponse) -> Iterable[bytes]:
-        """Answer a request, by the application of a house or in front of all."""
         found = ADDRESS.fullmatch(environ.get("PATH_INFO", ""))
         card = found and self.door.card(environ, found["house"])
         if found is None or not card:

@@ -8,10 +8,9 @@ from flask import Blueprint, Flask, abort, redirect, render_template, request, u
 from werkzeug.wrappers import Response
 
 from companion.typed import same_key
-from web.access.house_address import house_address, qr_code
-from web.access.house_door import Entered, entered
+from web.access.house_address import Entered, entered, house_address, qr_code
 from web.houses.door import NEW_LINK
-from web.houses.services import HouseServices, provide, services
+from web.houses.served import HouseServices, provide, services
 from web.houses.start import DELETED
 from web.pages.assets import room
 from web.pages.forms import new_form_id

@@ -10,11 +10,12 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable
 from time import monotonic
-from typing import Final
+from typing import Final, NamedTuple
 
-from flask import Flask
+from flask import Flask, current_app
 
 from web.hosting.one_house import ServedHouse
+from web.houses.door import Door
 from web.records.deleted import PAUSE
 from web.storage.engines.many_houses import HouseDatabase
 from web.storage.faults import StorageFault
@@ -164,3 +165,27 @@ class ServedHouses:
         for place, (house, (_, each)) in enumerate(oldest_first):
             if now - each.used > (IN_USE if place < too_many else self._quiet) and not each.is_busy:
                 self.rest(house)
+
+
+class HouseServices(NamedTuple):
+    """The services of one process."""
+
+    houses: Houses
+    door: Door
+    served: ServedHouses
+
+
+def provide(app: Flask, found: HouseServices) -> None:
+    """Let the pages of `app` find the houses."""
+    app.extensions["houses"] = found
+
+
+def services() -> HouseServices:
+    """Return the houses of this process."""
+    found: HouseServices = current_app.extensions["houses"]
+    return found
+
+
+def entrance(house: House) -> str:
+    """Return the path of the guests' link of a house; a path within the house may follow."""
+    return f"ein/{house.code}/"

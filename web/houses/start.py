@@ -9,14 +9,14 @@ from urllib.parse import quote
 from flask import Blueprint, Flask, abort, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response
 
-from web.access import headers, hosts, limits, origin, proxies
+from web.access import limits, other_sites, proxies
 from web.access.house_address import qr_code, server_address
 from web.access.limits import Rate, code_was_right, try_code
 from web.hosting import health, json_log
 from web.hosting.metrics import Metrics
 from web.hosting.one_house import refuse_faults
 from web.houses.door import NEW_LINK, root_of
-from web.houses.services import HouseServices, entrance, provide, services
+from web.houses.served import HouseServices, entrance, provide, services
 from web.pages import assets, fault_pages, forms, language
 from web.pages.assets import room
 from web.pages.fault_pages import fault_page, not_stored
@@ -45,11 +45,9 @@ def create_start(found: HouseServices, config: Mapping[str, Any], metrics: Metri
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(new_form_id=forms.new_form_id, in_front=True)
     language.install(app)
-    hosts.install(app)
+    other_sites.install(app)
     proxies.install(app)
-    headers.install(app)
     assets.install_packing(app)
-    origin.install(app)
     refuse_faults(app)
     limits.install(app)
     fault_pages.install(app)

@@ -1,4 +1,6 @@
-"""The clocks of phones, as the server measures them: when a phone was tapped, and how well that can be known.
+"""The server's clock, which never jumps, and those of phones as it measures them: when one was tapped, how surely.
+
+The server's one thread for its sockets stamps a request as soon as it is whole, before it waits for a thread or a lock.
 
     clock = Clock()
     nonce = clock.send(sent=1000.2)                                  # with the answer to a first ping; times in ms
@@ -18,10 +20,15 @@ import secrets
 import threading
 from collections import OrderedDict, deque
 from collections.abc import Iterable
+from time import monotonic, time
 from typing import Final, NamedTuple
 
-from web.live.arrival import steady_ms
+from flask import request
 
+ARRIVED: Final = "schlafmuetze.arrived"
+"""The key of that stamp in a request's environment: seconds, by `monotonic`."""
+_BEGUN: Final = (time() - monotonic()) * 1000
+"""Milliseconds since 1970 at which `monotonic` was 0, as the clock on the wall says it at the start."""
 KEPT: Final = 300_000
 """Milliseconds for which an exchange counts, with an uncertainty that grows by `DRIFT`."""
 DRIFT: Final = 50e-6
@@ -36,6 +43,19 @@ EARLIEST: Final = 100.0
 SLOW: Final = 150.0
 """Milliseconds of uncertainty from which on nearly everything is equal: the phone is too far from the Wi-Fi."""
 _MOST: Final = 64  # exchanges kept
+
+
+def arrived_ms() -> float:
+    """Return when this request was whole, in ms of the steady clock."""
+    return steady_ms(request.environ.get(ARRIVED))
+
+
+def steady_ms(at: float | None = None) -> float:
+    """Return a moment of `monotonic`, as a rule now, in ms since 1970 as this process knew the time when it began.
+
+    Unlike the clock on the wall it goes on evenly, so two moments of one process have their true distance.
+    """
+    return _BEGUN + (monotonic() if at is None else at) * 1000
 
 
 class Exchange(NamedTuple):

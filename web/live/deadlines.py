@@ -13,8 +13,8 @@ from typing import Final
 
 from companion.action import as_sent, received
 from companion.refusal import Malformed, Refused
-from web.live.arrival import steady_ms
-from web.live.tally import Tally
+from web.live.clocks import steady_ms
+from web.live.hub import Tally
 from web.storage.faults import StorageFault
 from web.storage.open_evenings import Meanwhile, NoSuchMatch, OpenEvening, OpenEvenings
 from web.storage.pauses import Pauses

@@ -1,18 +1,25 @@
-"""The hub: which devices listen to which table, on the server's event loop."""
+"""The hub: which devices listen to which table, on the event loop; and the feed, which sends them their frames.
+
+After each change of a table all its devices are sent what they may see, each its own view. A thread of its own makes
+the frames, so that no booking waits for them. Several changes in a row are one frame, the latest. A table that can't be
+read just now is tried again.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from functools import partial
-from typing import Final
+from time import monotonic
+from typing import Final, TypeAlias
 
 from web.live.event_stream import PULSE, Connection, EventStream, Listener, Write, prepare
 from web.live.presence import Presence, Seat
-from web.live.tally import Tally
+from web.storage.faults import StorageFault
 
 MOST_STREAMS: Final = 4000
 MOST_OF_DEVICE: Final = 3
@@ -24,6 +31,27 @@ LOOKING_ON_AT_TABLE: Final = 32
 LOOKING_ON_FROM_ADDRESS: Final = 16
 """Streams of such devices behind one address, at all tables: it is easy to be many devices, and hard to be many
 addresses."""
+
+AGAIN: Final = 1.0
+"""Seconds until a table is tried again that couldn't be read."""
+
+MakeFrames: TypeAlias = Callable[[str, frozenset[Listener]], Mapping[Listener, bytes | None]]
+"""Makes the frame of each listener of a table; None for one that may not listen any more."""
+
+_logger = logging.getLogger("schlafmuetze.live")
+
+
+class Tally:
+    """Told of what happens; this one takes no notice. Its methods are called from any thread, and return at once."""
+
+    def streams(self, more: int) -> None:
+        """Take notice of so many streams more than before; below 0 some have ended."""
+
+    def frames(self, number: int) -> None:
+        """Take notice of frames that were made."""
+
+    def deadline(self) -> None:
+        """Take notice of a deadline that was kept."""
 
 
 class Hub:
@@ -100,12 +128,12 @@ class Hub:
 
     def hear(self, match: str, player: int) -> None:
         """Take a question of a phone that doesn't listen for a sign of life."""
-        self._on_loop(partial(self._presence.heard, Seat(match, player)))
+        self._on_loop(partial(self._presence.hear, Seat(match, player)))
 
     def expect(self, match: str, players: Iterable[int]) -> None:
         """Wait for the phones of these players, which may never have listened here: the server was started anew."""
-        if unknown := self._presence.unknown(Seat(match, player) for player in players):
-            self._on_loop(partial(self._presence.expect, unknown))
+        for seat in self._presence.unknown(Seat(match, player) for player in players):
+            self._on_loop(partial(self._presence.hear, seat))
 
     def deliver(self, match: str, frames: Mapping[Listener, bytes | None]) -> None:
         """Send each listener its frame; one whose frame is None listens no longer."""
@@ -182,3 +210,63 @@ class Hub:
 
     def _all(self) -> list[EventStream]:
         return [stream for streams in self._streams.values() for stream in streams]
+
+
+class Feed:
+    """Tells the devices of a table what has changed. `changed` may be called from any thread, and returns at once."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, make_frames: MakeFrames, tally: Tally) -> None:
+        self._tally = tally
+        self._make_frames = make_frames
+        self._waiting: dict[str, None] = {}  # tables in the order of their changes
+        self._failed: set[str] = set()
+        self._again = 0.0
+        self._condition = threading.Condition()
+        self._over = False
+        self.hub = Hub(loop, self.changed, self._tally)
+        self._thread = threading.Thread(target=self._run, name="feed", daemon=True)
+        self._thread.start()
+
+    def changed(self, match: str) -> None:
+        """Send the devices of a table their frames soon."""
+        with self._condition:
+            self._waiting[match] = None
+            self._condition.notify()
+
+    def close(self) -> None:
+        """End, and drop every stream."""
+        with self._condition:
+            self._over = True
+            self._condition.notify()
+        self._thread.join(timeout=5)
+        self.hub.close()
+
+    def _run(self) -> None:
+        while True:
+            with self._condition:
+                if not self._waiting and not self._over:
+                    self._condition.wait(AGAIN if self._failed else None)
+                if self._failed and monotonic() >= self._again:
+                    self._waiting |= dict.fromkeys(self._failed)
+                    self._failed.clear()
+                if self._over:
+                    return
+                match = next(iter(self._waiting), None)
+                if match is None:
+                    continue
+                del self._waiting[match]
+            try:
+                self._send(match)
+            except StorageFault as fault:  # they are told when they ask
+                _logger.info("No frames: %s", fault.code)
+                self._failed.add(match)
+                self._again = monotonic() + AGAIN
+            except Exception:  # the feed outlives a table that can't be read; its devices ask by themselves
+                _logger.exception("No frames for %s", match)
+
+    def _send(self, match: str) -> None:
+        listeners = self.hub.listeners(match)
+        if listeners:
+            frames = self._make_frames(match, listeners)
+            self._tally.frames(len(frames))
+            self.hub.deliver(match, frames)

@@ -47,16 +47,7 @@ class Presence:
             if gone := not self._present[seat]:
                 del self._present[seat]
         if gone:
-            self._hear(seat, ago)
-
-    def heard(self, seat: Seat) -> None:
-        """Take the question of a phone for a sign of life."""
-        self._hear(seat)
-
-    def expect(self, seats: Iterable[Seat]) -> None:
-        """Wait for phones that were perhaps never heard: the server was started anew."""
-        for seat in self.unknown(seats):
-            self._hear(seat)
+            self.hear(seat, ago)
 
     def unknown(self, seats: Iterable[Seat]) -> set[Seat]:
         """Return those phones that nobody waits for yet."""
@@ -68,7 +59,8 @@ class Presence:
         with self._lock:
             return frozenset(seat.player for seat in self._missing if seat.match == match)
 
-    def _hear(self, seat: Seat, ago: float = 0.0) -> None:
+    def hear(self, seat: Seat, ago: float = 0.0) -> None:
+        """Take notice of a sign of life, so many seconds ago, of a phone that doesn't listen."""
         with self._lock:
             if seat in self._present:
                 return

@@ -6,7 +6,7 @@ import asyncio
 import threading
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Final, Protocol
+from typing import Final, TypeAlias
 
 import flask_babel
 from flask import Flask, Response, current_app, g, has_request_context, request
@@ -14,18 +14,16 @@ from flask import Flask, Response, current_app, g, has_request_context, request
 from web.live.clocks import Clocks
 from web.live.deadlines import Deadlines
 from web.live.event_stream import STREAMING, Listener, Streaming, opening
-from web.live.feed import Feed
-from web.live.tally import Tally
+from web.live.hub import Feed, Tally
 from web.storage.open_evenings import OpenEvening, OpenEvenings
 
 MIME: Final = "text/event-stream"
 
+MakeFrame: TypeAlias = Callable[[OpenEvening, Listener, frozenset[int]], bytes | None]
+"""Makes the frame of one listener, in the language of the context, by the players whose phones are missing.
 
-class MakeFrame(Protocol):
-    """Makes the frame of one listener, in the language of the context; None if it may not listen any more."""
-
-    def __call__(self, evening: OpenEvening, listener: Listener, missing: frozenset[int]) -> bytes | None:
-        """Return the event as it is sent."""
+None if it may not listen any more.
+"""
 
 
 class Live:
@@ -123,11 +121,7 @@ def install(app: Flask, evenings: OpenEvenings) -> None:
             made.changed(str(match))
         return response
 
-    evenings.watchers += [
-        made.deadlines.look,
-        lambda evening: made.changed(evening.id),
-        booked,
-    ]
+    evenings.watchers += [made.deadlines.look, lambda evening: made.changed(evening.id), booked]
     app.after_request(tell)
 
 

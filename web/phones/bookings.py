@@ -30,7 +30,7 @@ from web.bots.driver import bots
 from web.games.booking import BookingFault, as_json, door, json_answer
 from web.games.phone import PhoneSide
 from web.games.screen import screen_for
-from web.live.arrival import arrived_ms
+from web.live.clocks import arrived_ms
 from web.live.services import live
 from web.pages.forms import is_key
 from web.pages.services import evenings, rooted

@@ -19,7 +19,7 @@ from web.games.booking import as_json, door
 from web.games.screen import screen_for
 from web.games.seats import players_at_table
 from web.judge.doubt import advice_is_on
-from web.live.arrival import arrived_ms
+from web.live.clocks import arrived_ms
 from web.live.event_stream import Listener, as_event
 from web.live.services import Live, changes_nothing, live, stream_to
 from web.pages.fault_pages import json_not_stored, not_stored

@@ -13,7 +13,7 @@ from flask import Blueprint, render_template, request, stream_with_context
 from werkzeug.wrappers import Response
 
 from web.access import roles, this_device
-from web.access.house_door import entered
+from web.access.house_address import entered
 from web.judge.objections import write_lines
 from web.judge.services import objection_store, vote_store
 from web.pages.fault_pages import if_readable, noticed

@@ -26,26 +26,28 @@ def local(own: str) -> tuple[str, int] | None:
 class Line:
     """A connection, opened when it is needed."""
 
-    def __init__(self, cookie: str, own: str) -> None:
-        self._cookie, self._own = cookie, own
+    def __init__(self, cookie: str = "", own: str = "") -> None:
+        self.cookie, self._own = cookie, own
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
-    async def ask(self, port: int, method: str, path: str, body: str = "") -> tuple[int, bytes]:
+    async def ask(
+        self, port: int, method: str, path: str, body: str = "", kind: str = "application/json"
+    ) -> tuple[int, bytes]:
         """Return status and body of an answer. :raises Unheard: if none comes."""
         try:
             async with asyncio.timeout(ANSWER):
-                return await self._ask(port, method, path, body)
+                return await self._ask(port, method, path, body, kind)
         except (OSError, EOFError, TimeoutError) as fault:
             self.close()
             raise Unheard from fault
 
-    async def _ask(self, port: int, method: str, path: str, body: str) -> tuple[int, bytes]:
+    async def _ask(self, port: int, method: str, path: str, body: str, kind: str) -> tuple[int, bytes]:
         if self._streams is None:
             self._streams = await asyncio.open_connection("127.0.0.1", port, limit=LIMIT, local_addr=local(self._own))
         reader, writer = self._streams
-        head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nX-Fragment: 1\r\nCookie: {self._cookie}\r\n"
+        head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nX-Fragment: 1\r\nCookie: {self.cookie}\r\n"
         if method == "POST":
-            head += f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n"
+            head += f"Content-Type: {kind}\r\nContent-Length: {len(body)}\r\n"
         writer.write(f"{head}\r\n{body}".encode())
         status = await reader.readline()
         if not status:

@@ -19,7 +19,9 @@ from typing import Any, Final
 from urllib.parse import urlencode
 
 from tests.bench.devices.device import Device, Heard
-from tests.bench.live.socket_io import Line, connect
+from tests.bench.devices.line import Line, Unheard
+from tests.bench.live.socket_io import Line as PeerLine
+from tests.bench.live.socket_io import connect
 
 _HANDS: Final = 24  # connections that book, more than are ever busy at once
 
@@ -33,7 +35,7 @@ class Table:
         self.heard: dict[int, list[float]] = defaultdict(list)  # by number of event, when each device heard
         self.sent: dict[int, float] = {}
         self.lock = asyncio.Lock()
-        self.first: Line | None = None  # of a peer: the line of its first player, who books
+        self.first: PeerLine | None = None  # of a peer: the line of its first player, who books
         self.tablet: Device | None = None
         self.own = ""
         """The address of its devices, one of this machine's own."""
@@ -137,54 +139,28 @@ class Hand:
     """A connection that books."""
 
     def __init__(self, port: int) -> None:
-        self.port = port
-
-    async def connect(self) -> None:
-        """Connect."""
-        self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port, limit=2**20)
-
-    async def _ask(self, request: bytes) -> tuple[bytes, bytes]:
-        """Return the first line and the body of an answer. :raises EOFError: or :raises OSError: if none comes."""
-        self.writer.write(request)
-        status = await self.reader.readline()
-        if not status:
-            raise EOFError
-        length = 0
-        while line := (await self.reader.readline()).strip():
-            name, _, value = line.decode().partition(": ")
-            if name.lower() == "content-length":
-                length = int(value)
-        return status, await self.reader.readexactly(length)
+        self.port, self.line = port, Line()
 
     async def book(self, table: Table, *, by_phone: bool) -> None:
         """Book an action at a table, and note when it was sent: a phone calls and takes it back, a tablet books."""
         async with table.lock:
             fields: dict[str, Any] = {"id": token_hex(8), "seen": table.seq}
-            path, cookie, kind = (
-                f"{table.root}/abend/{table.match}/tun",
-                table.cookie,
-                "application/x-www-form-urlencoded",
-            )
             if by_phone:
                 door, more = ("tun", {"do": "retract"}) if table.seq % 2 else ("ruf", {"t": 1000 * time.perf_counter()})
-                path, cookie, kind = f"/abend/{table.match}/platz/{door}", table.lines[1]["cookie"], "application/json"
-                body = json.dumps(fields | more).encode()
+                path, self.line.cookie = f"/abend/{table.match}/platz/{door}", table.lines[1]["cookie"]
+                body, kind = json.dumps(fields | more), "application/json"
             else:
-                body = urlencode(fields | {"do": "caught", "seat": 1}).encode()
-            head = (
-                f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nX-Fragment: 1\r\nCookie: {cookie}\r\n"
-                f"Content-Type: {kind}\r\nContent-Length: {len(body)}\r\n\r\n"
-            )
+                path, self.line.cookie = f"{table.root}/abend/{table.match}/tun", table.cookie
+                body, kind = urlencode(fields | {"do": "caught", "seat": 1}), "application/x-www-form-urlencoded"
             tablet = None if by_phone else table.tablet
             if tablet is not None:
                 tablet.busy = True
             table.sent[table.seq + 1] = time.perf_counter()
             try:
-                status, answer = await self._ask(head.encode() + body)
-            except (OSError, EOFError):  # the server had closed it meanwhile, to make room for others
-                await self.connect()
-                status, answer = await self._ask(head.encode() + body)
-            assert b" 200 " in status, (status, answer[:300])
+                status, answer = await self.line.ask(self.port, "POST", path, body, kind)
+            except Unheard:  # the server had closed it meanwhile, to make room for others
+                status, answer = await self.line.ask(self.port, "POST", path, body, kind)
+            assert status == 200, (status, answer[:300])
             table.seq += 1
             if tablet is not None:  # the answer is its page
                 tablet.busy = False
@@ -224,9 +200,7 @@ async def run(port: int, plan: dict[str, Any]) -> dict[str, Any]:
     print("idle", flush=True)
     hands = asyncio.Queue[Hand]()
     for _ in range(0 if peer else _HANDS):
-        hand = Hand(port)
-        await hand.connect()
-        hands.put_nowait(hand)
+        hands.put_nowait(Hand(port))
     rng = Random(1)
 
     async def one() -> None:

@@ -23,7 +23,6 @@ async def run(port: int, hands: int, seconds: float, tables: list[Table]) -> dic
 
     async def book(own: list[Table]) -> None:
         hand = Hand(port)
-        await hand.connect()
         while True:
             for table in own:
                 start = time.perf_counter()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import statistics
 import tempfile
 import time
@@ -14,8 +13,8 @@ import psycopg
 from tests.bench.lexicon_file import build_once
 from tests.bench.rows import Limit, Row
 from tests.bench.servers.all_parts import Lengths
-from tests.bench.servers.serving import begin_tables, serving
-from tests.bench.servers.throughput import book
+from tests.bench.servers.throughput import begin_tables, book, serving
+from tests.bench.timing import p95
 from tests.postgres import running_cluster
 
 FEW: Final = 100
@@ -28,7 +27,7 @@ _COPIES: Final = {
     "match_events": {"match": _ID, "id": "id || '-' || n"},
     "standings": {"match": _ID, "started": "started + n"},
     "counts": {"match": _ID},
-    "devices": {"match": _ID},
+    "participants": {"match": _ID},
 }
 """The columns that differ from one copy of an evening to the next, by table."""
 
@@ -50,7 +49,7 @@ def measure(lengths: Lengths) -> list[Row]:
             for _ in range(ROUNDS):
                 for port, tables in at.items():
                     took[port] += book(port, tables, HANDS, lengths.seconds / 2)
-    here, there = (_p95(each) for each in took.values())
+    here, there = (p95(each) for each in took.values())
     medians = " and ".join(f"{1000 * statistics.median(each):.1f} ms" for each in took.values())
     what = f"{lengths.tables:,} tables of {EVENTS} events, filled in {filled:.0f} s"
     return [
@@ -84,7 +83,3 @@ def _fill(database: str, match: str, number: int) -> None:
             )
         raw.execute("VACUUM ANALYZE")
         raw.execute("CHECKPOINT")
-
-
-def _p95(times: list[float]) -> float:
-    return sorted(times)[math.ceil(0.95 * len(times)) - 1]

@@ -7,17 +7,17 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, Final
 
 from tests.bench.lexicon_file import build_once
 from tests.bench.rows import Limit, Row
 from tests.bench.servers.all_parts import Lengths
-from tests.bench.servers.serving import begin_tables, serving
 from tests.bench.servers.two import RealServer, enter
+from tests.bench.serving import Running, running
 from tests.kept_lexicon import linked_home
 from tests.postgres import running_cluster
 from tests.web.forms import NAMES
@@ -102,3 +102,25 @@ def book(port: int, tables: list[dict[str, Any]], hands: int, seconds: float) ->
         table["seq"] = found["seq"][table["match"]]
     took: list[float] = found["took"]
     return took
+
+
+@contextmanager
+def serving(folder: Path, name: str, database: str = "") -> Iterator[Running]:
+    """Give a server of the house in a database, or without one in a file of its own."""
+    home = folder / name
+    home.mkdir()
+    call = [sys.executable, "-m", "web.cli", "serve", "--host", "127.0.0.1"]
+    if database:
+        call += ["--database", database]
+    with running(linked_home(home), [*call, "--port"]) as found:
+        yield found
+
+
+def begin_tables(port: int, number: int) -> list[dict[str, Any]]:
+    """Begin tables of the number game, each of other people, and return them as a load needs them."""
+    found = []
+    for table in range(number):
+        with closing(HttpTablet(port)) as tablet:
+            match = tablet.begin("numbers", [f"{name} {table}" for name in NAMES[:8]], tally="points")
+            found.append({"match": match, "cookie": tablet.cookie, "seq": 0, "lines": []})
+    return found

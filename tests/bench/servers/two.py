@@ -41,13 +41,7 @@ class RealServer:
     """
 
     def __init__(
-        self,
-        name: str,
-        database: str,
-        home: Path,
-        at: str = LOOPBACK,
-        within: Sequence[str] = (),
-        trusted: str = "",
+        self, name: str, database: str, home: Path, at: str = LOOPBACK, within: Sequence[str] = (), trusted: str = ""
     ) -> None:
         self.name, self.at, self.port = name, at, free_port()
         mark = "&" if "?" in database else "?"

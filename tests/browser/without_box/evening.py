@@ -19,7 +19,7 @@ from tests.browser.evenings import choose, put_around
 from tests.browser.without_box.hands import NAMES, fitting, frame_of, lay_by_two_taps
 from tests.waiting import PATIENCE
 from tests.web.phones.rounds.choices import Chooser
-from web.live.arrival import steady_ms
+from web.live.clocks import steady_ms
 
 if TYPE_CHECKING:
     from flask import Flask

@@ -12,12 +12,12 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
-from flask.testing import FlaskClient
 
 from tests.postgres import Cluster
-from tests.waiting import PATIENCE
-from web.access.device_cookie import TimelessSessions
+from tests.waiting import wait_until
+from tests.web.access.roles.doors import begun, book
 from web.access.signing import KEY_BYTES, signing_key
+from web.access.this_device import TimelessSessions
 from web.app import create_app
 from web.storage.database import open_database
 
@@ -65,18 +65,15 @@ def test_a_file_system_without_locks_keeps_the_key(tmp_path: Path, monkeypatch: 
     assert signing_key(tmp_path / "secret.key") == key == (tmp_path / "secret.key").read_bytes()
 
 
-def test_a_key_that_others_could_read_is_closed(tmp_path: Path) -> None:
+@pytest.mark.parametrize("before", [b"k" * KEY_BYTES, b""])
+def test_a_key_that_others_could_read_is_closed(tmp_path: Path, before: bytes) -> None:
     path = tmp_path / "secret.key"
-    path.write_bytes(b"k" * KEY_BYTES)
+    path.write_bytes(before)
     path.chmod(0o644)
-    assert signing_key(path) == b"k" * KEY_BYTES
-    assert path.stat().st_mode & 0o777 == 0o600
-
-
-def test_an_empty_key_file_is_filled_and_stays_closed(tmp_path: Path) -> None:
-    path = tmp_path / "secret.key"
-    path.touch(mode=0o644)
-    assert signing_key(path) == path.read_bytes() != b""
+    key = signing_key(path)
+    assert key == path.read_bytes()
+    assert len(key) == KEY_BYTES
+    assert key.startswith(before)
     assert path.stat().st_mode & 0o777 == 0o600
 
 
@@ -96,30 +93,21 @@ def test_the_cookie_is_for_this_site_and_no_script(tmp_path: Path) -> None:
 
 def test_looking_leaves_no_cookie(tmp_path: Path) -> None:
     app = create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "one"})
-    evening = app.test_client().post("/neu/zahlenspiel", data=SET_UP).headers["Location"]
+    evening = begun(app.test_client())
     assert "Set-Cookie" not in app.test_client().get(evening).headers
-
-
-def opened(app: Flask) -> tuple[FlaskClient, str]:
-    """Begin an evening. Return its host and its address."""
-    host = app.test_client()
-    host.environ_base["REMOTE_ADDR"] = "192.168.1.2"
-    return host, host.post("/neu/zahlenspiel", data=SET_UP).headers["Location"]
-
-
-def books(client: FlaskClient, evening: str, key: str) -> int:
-    return client.post(f"{evening}/tun", data={"id": key, "do": "caught", "seat": "1"}).status_code
 
 
 @pytest.mark.parametrize("jump", [-1, -(10**9), 10**9])
 def test_no_jump_of_the_clock_makes_the_host_a_stranger(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jump: int
 ) -> None:
-    host, evening = opened(create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "one"}))
-    assert books(host, evening, "key-000001") == 303
+    host = create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "one"}).test_client()
+    host.environ_base["REMOTE_ADDR"] = "192.168.1.2"
+    evening = begun(host)
+    assert book(host, evening, "key-000001").status_code == 303
     now = time.time()
     monkeypatch.setattr("time.time", lambda: now + jump)
-    assert books(host, evening, "key-000002") == 303
+    assert book(host, evening, "key-000002").status_code == 303
 
 
 def test_the_cookie_bears_no_time_and_lives_by_max_age(tmp_path: Path) -> None:
@@ -143,7 +131,7 @@ def signed(key: str, session: dict[str, object]) -> str:
 def test_a_tampered_or_foreign_cookie_is_a_reader(tmp_path: Path) -> None:
     app = create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "one"})
     host = app.test_client()
-    evening = host.post("/neu/zahlenspiel", data=SET_UP).headers["Location"]
+    evening = begun(host)
     cookie = host.get_cookie("geraet")
     assert cookie is not None
     with host.session_transaction() as session:
@@ -170,7 +158,7 @@ def test_a_tampered_or_foreign_cookie_is_a_reader(tmp_path: Path) -> None:
 def test_the_key_is_in_no_bundle_and_not_in_the_repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SCHLAFMUETZE_DATA", str(tmp_path))
     client = create_app().test_client()
-    client.post("/neu/zahlenspiel", data=SET_UP)
+    begun(client)
     key = (tmp_path / "secret.key").read_bytes()
     cookie = client.get_cookie("geraet")
     assert cookie is not None
@@ -216,7 +204,7 @@ def test_while_the_key_of_a_house_cannot_be_read_nobody_becomes_a_stranger(
 ) -> None:
     assert data_home.is_dir()
     known = create_app({"DATABASE": postgres}).test_client()
-    known.post("/neu/zahlenspiel", data={"id": "form-0001", "name": ["Oma", "Ben", "Mia"], "farbe": ["0", "1", "2"]})
+    begun(known)
     cookie = known.get_cookie("geraet")
     assert cookie is not None
     database = open_database(postgres)
@@ -231,10 +219,6 @@ def test_while_the_key_of_a_house_cannot_be_read_nobody_becomes_a_stranger(
         assert client.get("/healthz").status_code == 200
     finally:
         cluster.start()
-    end = time.monotonic() + PATIENCE
-    while (answer := client.get("/abende")).status_code == 503:
-        assert time.monotonic() < end
-        time.sleep(0.1)
-    assert answer.status_code == 200
+    wait_until(lambda: client.get("/abende").status_code == 200)
     with client.session_transaction() as session, known.session_transaction() as before:
         assert session["device"] == before["device"]

@@ -21,7 +21,7 @@ from tests.web.http_tablet import HttpTablet
 from tests.web.live.event_lines import listening
 from tests.web.live.test_deadlines import kept_until_the_close
 from web.app import create_app
-from web.hosting.faults import HostingFault
+from web.hosting.services import HostingFault
 
 FAR = {"REMOTE_ADDR": "192.168.1.9"}
 

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.project.command_line import Call, call
-from tests.web.houses.evenings import begin, everything
-from tests.web.houses.visitor import Visitor
+from tests.web.houses.visitor import Visitor, begin, everything
 from web.houses.hosted import Hosted
 
 NewVisitor = Callable[[], Visitor]

@@ -245,10 +245,3 @@ def test_opening_houses_is_limited_by_address(postgres: str) -> None:
     assert refused.status_code == 429
     assert len(hosted.houses.all()) == 2
     installation_at(postgres).close()
-
-
-def test_only_the_hash_of_the_hosts_link_is_kept(visitor: NewVisitor, hosted: Hosted) -> None:
-    opened = visitor().open("Bei Oma")
-    with hosted.houses.installation.reading() as connection:
-        kept = repr(connection.execute("SELECT * FROM houses").fetchall())
-    assert opened.host.rpartition("/")[2] not in kept

@@ -10,8 +10,7 @@ from werkzeug.test import TestResponse
 
 from companion.numbers.actions import Finish
 from tests.web.forms import form_of, new_key
-from tests.web.houses.evenings import begin, deck, everything, vote
-from tests.web.houses.visitor import Opened, Visitor
+from tests.web.houses.visitor import Opened, Visitor, begin, deck, everything, vote
 from tests.web.page import Page
 from tests.web.routes import addresses
 from web.houses.hosted import Hosted
@@ -159,4 +158,4 @@ def test_a_change_in_one_house_wakes_no_other(two: Two, hosted: Hosted, monkeypa
 
 def test_limits_count_by_house_and_by_address(two: Two, hosted: Hosted) -> None:
     one, other = (hosted.served.app_of(two.first.house(each)) for each in (two.one, two.two))
-    assert one.extensions["wrong_codes"] is not other.extensions["wrong_codes"]
+    assert one.extensions["buckets"]["WRONG_CODES"] is not other.extensions["buckets"]["WRONG_CODES"]

@@ -13,8 +13,7 @@ from tests.engines import postgres
 from tests.web.forms import form_of, new_key
 from tests.web.hosting.test_json_log import lines, log
 from tests.web.hosting.test_metrics import samples
-from tests.web.houses.evenings import begin, vote
-from tests.web.houses.visitor import Visitor
+from tests.web.houses.visitor import Visitor, begin, vote
 from web.app import create_app
 from web.hosting import metrics
 from web.houses.hosted import Hosted

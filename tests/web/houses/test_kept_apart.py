@@ -14,8 +14,7 @@ import pytest
 from companion.match.actions import NextRound
 from companion.numbers.actions import Finish
 from tests.web.forms import new_key
-from tests.web.houses.evenings import begin, deck, everything, vote
-from tests.web.houses.visitor import Opened, Visitor
+from tests.web.houses.visitor import Opened, Visitor, begin, deck, everything, vote
 from tests.web.page import Page
 from web.storage.open_evenings import now_ms
 
@@ -65,9 +64,7 @@ def test_no_page_of_a_house_shows_anything_of_another_with_the_same_evening(
     vote(first, one.root, "Quorpeltanz")
     bundle = everything(first, one.root)
     taken = second.client.post(
-        f"{two.root}/sicherung",
-        data={"datei": (io.BytesIO(bundle), "alles.zip")},
-        content_type="multipart/form-data",
+        f"{two.root}/sicherung", data={"datei": (io.BytesIO(bundle), "alles.zip")}, content_type="multipart/form-data"
     )
     assert taken.status_code == 200, taken.text
     with second.hosted.houses.database_of(second.house(two).id).writing() as connection:

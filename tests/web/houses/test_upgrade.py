@@ -11,8 +11,7 @@ import pytest
 
 from companion.numbers.actions import Caught
 from tests.web.forms import form_of, new_key
-from tests.web.houses.evenings import begin, deck, vote
-from tests.web.houses.visitor import Opened, Visitor
+from tests.web.houses.visitor import Opened, Visitor, begin, deck, vote
 from tests.web.page import Page
 from web.app import create_app
 from web.houses.hosted import Hosted

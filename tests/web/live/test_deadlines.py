@@ -26,16 +26,11 @@ GAME: Final = Path(__file__).parents[2] / "golden/numbers/the_last_card_waits_fo
 """Somebody is out; for five seconds all may still call, then the server closes the round (A-24)."""
 
 
-@pytest.fixture
-def path(place: Place) -> Place:
-    return place
-
-
-def kept_until_the_close(path: Place, form: str = "a-form-1") -> tuple[str, int, float]:
+def kept_until_the_close(place: Place, form: str = "a-form-1") -> tuple[str, int, float]:
     """Keep the game up to its last seconds; return its id, its number of events, and when they are over."""
     log = read_log_file(GAME)
     last = next(event.number for event in log.events if isinstance(event.action, Close))
-    evenings = OpenEvenings(open_database(path))
+    evenings = OpenEvenings(open_database(place))
     match = evenings.begin(log.header, form)
     with evenings.store.appending(match) as appending:
         appending.add(log.events[: last - 1], over=False)
@@ -48,9 +43,9 @@ def kept_until_the_close(path: Place, form: str = "a-form-1") -> tuple[str, int,
 def deadlines() -> Iterator[Callable[[Place, float], tuple[OpenEvenings, Deadlines]]]:
     made: list[Deadlines] = []
 
-    def start(path: Place, now: float) -> tuple[OpenEvenings, Deadlines]:
+    def start(place: Place, now: float) -> tuple[OpenEvenings, Deadlines]:
         """Start as a server does; its clock stands still at `now`."""
-        evenings = OpenEvenings(open_database(path))
+        evenings = OpenEvenings(open_database(place))
         found = Deadlines(evenings, lambda: now)
         evenings.watchers.append(found.look)
         made.append(found)
@@ -71,44 +66,44 @@ def events(evenings: OpenEvenings, match: str, wanted: int) -> int:
 Start = Callable[[Place, float], tuple[OpenEvenings, Deadlines]]
 
 
-def test_a24_time_that_ran_out_while_the_server_was_down_is_up_at_its_start(path: Place, deadlines: Start) -> None:
-    match, before, at = kept_until_the_close(path)
-    evenings, _ = deadlines(path, at + 60_000)
+def test_a24_time_that_ran_out_while_the_server_was_down_is_up_at_its_start(place: Place, deadlines: Start) -> None:
+    match, before, at = kept_until_the_close(place)
+    evenings, _ = deadlines(place, at + 60_000)
     assert events(evenings, match, before + 1) == before + 1
     with evenings.reading(match) as evening:
         assert evening.log.event(before + 1).action == Close(int(at) + 60_000)
         assert not evening.log.state.running
 
 
-def test_a24_nothing_is_booked_before_time_is_up(path: Place, deadlines: Start) -> None:
-    match, before, at = kept_until_the_close(path)
-    evenings, _ = deadlines(path, at - 60_000)
+def test_a24_nothing_is_booked_before_time_is_up(place: Place, deadlines: Start) -> None:
+    match, before, at = kept_until_the_close(place)
+    evenings, _ = deadlines(place, at - 60_000)
     time.sleep(0.2)
     assert evenings.store.last(match) == before
 
 
-def test_a24_two_servers_of_one_house_book_it_once(path: Place, deadlines: Start) -> None:
-    match, before, at = kept_until_the_close(path)
-    servers = [deadlines(path, at + 1)[0] for _ in range(3)]
+def test_a24_two_servers_of_one_house_book_it_once(place: Place, deadlines: Start) -> None:
+    match, before, at = kept_until_the_close(place)
+    servers = [deadlines(place, at + 1)[0] for _ in range(3)]
     assert [events(evenings, match, before + 1) for evenings in servers] == [before + 1] * 3
     time.sleep(0.2)
     assert servers[0].store.last(match) == before + 1
 
 
-def test_an_evening_that_cannot_be_read_keeps_no_other_from_its_deadline(path: Place, deadlines: Start) -> None:
-    match, before, at = kept_until_the_close(path)
-    with open_database(path).writing() as connection:
+def test_an_evening_that_cannot_be_read_keeps_no_other_from_its_deadline(place: Place, deadlines: Start) -> None:
+    match, before, at = kept_until_the_close(place)
+    with open_database(place).writing() as connection:
         connection.execute(
             "INSERT INTO matches (id, form, game, header, settings, colours, started, at) "
             "SELECT 'broken2', 'a-form-2', game, '{', settings, colours, started, at + 1 FROM matches"
         )
-    evenings, _ = deadlines(path, at + 1)
+    evenings, _ = deadlines(place, at + 1)
     assert events(evenings, match, before + 1) == before + 1
 
 
-def test_a_fault_at_one_table_takes_the_time_from_no_other(path: Place, caplog: pytest.LogCaptureFixture) -> None:
-    matches = [kept_until_the_close(path, form)[0] for form in ("a-form-1", "a-form-2")]
-    _, before, at = kept_until_the_close(path, "a-form-3")
+def test_a_fault_at_one_table_takes_the_time_from_no_other(place: Place, caplog: pytest.LogCaptureFixture) -> None:
+    matches = [kept_until_the_close(place, form)[0] for form in ("a-form-1", "a-form-2")]
+    _, before, at = kept_until_the_close(place, "a-form-3")
     now, tried = [at + 1], []
 
     def fails_twice(appending: Appending, evening: OpenEvening, events: Sequence[Event]) -> None:  # noqa: ARG001
@@ -116,7 +111,7 @@ def test_a_fault_at_one_table_takes_the_time_from_no_other(path: Place, caplog: 
         if len(tried) < 3:
             raise ValueError(evening.id)
 
-    evenings = OpenEvenings(open_database(path), [fails_twice])
+    evenings = OpenEvenings(open_database(place), [fails_twice])
     found = Deadlines(evenings, lambda: now[0])
     evenings.watchers.append(found.look)
     found.resume()
@@ -133,9 +128,9 @@ def test_a_fault_at_one_table_takes_the_time_from_no_other(path: Place, caplog: 
     found.close()
 
 
-def test_an_application_keeps_the_deadlines_of_what_is_booked(path: Place) -> None:
-    app: Flask = create_app({"DATABASE": path, "SECRET_KEY": "for these tests"})
-    match, before, _ = kept_until_the_close(path)
+def test_an_application_keeps_the_deadlines_of_what_is_booked(place: Place) -> None:
+    app: Flask = create_app({"DATABASE": place, "SECRET_KEY": "for these tests"})
+    match, before, _ = kept_until_the_close(place)
     evenings: OpenEvenings = app.extensions["evenings"]
     with evenings.reading(match) as evening:
         app.extensions["live"].deadlines.look(evening)

@@ -13,25 +13,12 @@ import pytest
 from flask import Flask
 
 from companion.numbers.actions import Finish
-from tests.engines import Place
 from tests.server import serving
 from tests.waiting import wait_until
 from tests.web.forms import NAMES, form_of, new_key, set_up
 from tests.web.http_tablet import HttpTablet
 from tests.web.live.event_lines import listening
-from web.app import create_app
 from web.live import event_stream, hub
-
-
-@pytest.fixture
-def app(place: Place) -> Flask:
-    return create_app({"DATABASE": place, "SECRET_KEY": "for these tests"})
-
-
-@pytest.fixture
-def address(app: Flask) -> Iterator[str]:
-    with serving(app) as found:
-        yield found
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from time import monotonic
 from urllib.parse import urlsplit
@@ -11,13 +11,10 @@ from urllib.parse import urlsplit
 import pytest
 from flask import Flask
 
-from tests.engines import Place
-from tests.server import serving
 from tests.waiting import PATIENCE
 from tests.web.http_tablet import HttpTablet
 from tests.web.live.event_lines import Listening, listening
 from web.access.membership import new_link
-from web.app import create_app
 from web.live import presence
 from web.phones.join_codes import code_of
 from web.storage.database import Database
@@ -27,17 +24,10 @@ pytestmark = pytest.mark.contract
 MIA = 2
 
 
-@pytest.fixture
-def app(place: Place, monkeypatch: pytest.MonkeyPatch) -> Flask:
-    """An application; nobody's absence makes a frame."""
+@pytest.fixture(autouse=True)
+def _present(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody's absence makes a frame."""
     monkeypatch.setattr(presence, "ABSENT", 600.0)
-    return create_app({"DATABASE": place, "SECRET_KEY": "for these tests"})
-
-
-@pytest.fixture
-def address(app: Flask) -> Iterator[str]:
-    with serving(app) as found:
-        yield found
 
 
 @pytest.fixture
@@ -107,12 +97,11 @@ def test_a_tablet_is_told_that_another_device_has_become_host(address: str, data
 def test_a_ping_of_a_phones_clock_is_no_change_of_its_table(
     address: str, database: Database, app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    feed = app.extensions["live"].feed
     told: list[str] = []
     with closing(Devices(address)) as tablets, closing(Devices(address)) as phones:
         match = tablets["host"].begin("words")
         join(phones["Mia"], code_of(database, match), player=str(MIA))
-        monkeypatch.setattr(feed, "changed", told.append)
+        monkeypatch.setattr(app.extensions["live"], "changed", told.append)
         found = {"n": ""}
         for _ in range(9):
             body = json.dumps({"c": 1000 * monotonic(), "n": found["n"]})

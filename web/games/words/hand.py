@@ -32,7 +32,7 @@ from web.games.words.phone import WordNow, card_picture, result_view, vote_view
 from web.games.words.texts import lesson
 from web.judge.could_lay import laying_moments
 from web.judge.services import deck_judge
-from web.live.arrival import steady_ms
+from web.live.clocks import steady_ms
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
 from web.pages.names import isolated, listed

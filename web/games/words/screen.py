@@ -35,7 +35,7 @@ from web.games.screen import (
 from web.games.words import circle, feast, hand, panel, phone, story, texts
 from web.games.words.compounds import ONLY_WHAT_COUNTS, options
 from web.judge.services import deck_judge
-from web.live.arrival import arrived_ms
+from web.live.clocks import arrived_ms
 from web.pages.language import gettext as _
 from web.pages.services import evenings
 from web.translations.catalogue import N_

@@ -9,7 +9,7 @@ from companion.words.actions import Close, Doubt, Laid, Vote
 from tests.waiting import wait_until
 from tests.web.forms import new_key
 from tests.web.phones.seat.conftest import Begin, Table
-from web.live.arrival import steady_ms
+from web.live.clocks import steady_ms
 
 BEN, MIA, OMA, JO = range(4)
 WORD = Laid(JO, "WEIN", "BAHN", "Weinbahn")

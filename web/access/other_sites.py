@@ -1,4 +1,9 @@
-"""The names under which this house may be asked for: a page elsewhere can't bend its own name to it (DNS rebinding)."""
+"""Protection from pages of other sites in the same browser, by three rules.
+
+A page elsewhere can't bend its own name to this machine (DNS rebinding): a request for another name than this house's
+is answered 421. Only pages of this server may change something: any other origin is answered 403. And every answer
+bears headers by which nothing comes from outside and no inline script runs; static files are cached by their hash.
+"""
 
 from __future__ import annotations
 
@@ -10,10 +15,12 @@ from functools import cache
 from ipaddress import ip_address
 from time import monotonic
 from typing import Any, Final
+from urllib.parse import urlsplit
 
-from flask import Flask, abort, request
+from flask import Flask, Response, abort, request
 
 from web.access.house_address import lan_address
+from web.pages import assets
 
 MISDIRECTED: Final = "schlafmuetze.misdirected"
 """The mark on a request that asked for a foreign name."""
@@ -21,13 +28,19 @@ ANYWHERE: Final = ("health.alive", "health.ready")
 """Pages that are answered under any name: proxies ask for them by an address, and they tell nothing."""
 RENEWED_AFTER: Final = 10.0
 """Seconds for which the addresses of this machine are taken for known, so that no flood of names looks them up."""
+POLICY: Final = (
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+_FOREVER: Final = "public, max-age=31536000, immutable"
+_READING: Final = ("GET", "HEAD", "OPTIONS")
 _NAME: Final = re.compile(r"(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*\.?")
 
 WSGI = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
 
 def install(app: Flask) -> None:
-    """Let `app` answer 421 where a request asks for another name than this machine's.
+    """Let `app` keep these rules, and give `static_url` to its templates. Programs, which name no origin, may change.
 
     Its names are `localhost`, its own name, all that end in `.local`, the addresses of home networks and those of its
     own, those in `HOST_NAMES` (an iterable of names) and `OUTWARD_ADDRESS`, which it tells other devices.
@@ -42,8 +55,47 @@ def install(app: Flask) -> None:
             environ = {**environ, "HTTP_HOST": "localhost", MISDIRECTED: True}
         return inner(environ, start_response)
 
+    def dress(response: Response) -> Response:
+        response.headers["Content-Security-Policy"] = POLICY
+        response.headers["X-Content-Type-Options"] = "nosniff"
+        # Other sites don't learn the address; "no-referrer" would hide the origin of our own forms, too.
+        response.headers["Referrer-Policy"] = "same-origin"
+        response.headers["X-Frame-Options"] = "DENY"
+        if (endpoint := request.endpoint or "").rpartition(".")[2] == "static":
+            name = str((request.view_args or {}).get("filename"))
+            if response.status_code in (200, 304) and request.args.get("v") == assets.fingerprint(app, endpoint, name):
+                response.headers["Cache-Control"] = _FOREVER
+        else:
+            response.headers.setdefault("Cache-Control", "no-cache")
+            response.vary.update(("Accept-Language", "Cookie"))
+        return response
+
     app.wsgi_app = outer  # type: ignore[method-assign]
-    app.before_request(_refuse_misdirected)
+    app.before_request(_refuse_other_sites)
+    app.after_request(dress)
+    app.jinja_env.globals["static_url"] = assets.static_urls(app)
+
+
+def _refuse_other_sites() -> None:
+    if MISDIRECTED in request.environ and request.endpoint not in ANYWHERE:
+        abort(421)
+    is_foreign = request.headers.get("Sec-Fetch-Site") not in (None, "same-origin", "none") or names_another_place()
+    if request.method not in _READING and is_foreign:
+        abort(403)
+
+
+def names_another_place() -> bool:
+    """Say whether a request names a page of another host or port as the one that it comes from."""
+    named = request.headers.get("Origin", request.headers.get("Referer"))
+    return named is not None and _place(named) != request.host
+
+
+def _place(address: str) -> str:
+    """Return the host and port of an address; "" for "null" and for a text that is no address."""
+    try:
+        return urlsplit(address).netloc
+    except ValueError:
+        return ""
 
 
 def is_ours(host: str, named: frozenset[str] = frozenset()) -> bool:
@@ -117,8 +169,3 @@ def _looked_up() -> frozenset[str]:
     with suppress(OSError):
         found |= {str(entry[4][0]).partition("%")[0] for entry in socket.getaddrinfo(socket.gethostname(), None)}
     return frozenset(found)
-
-
-def _refuse_misdirected() -> None:
-    if MISDIRECTED in request.environ and request.endpoint not in ANYWHERE:
-        abort(421)
