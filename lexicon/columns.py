@@ -25,23 +25,44 @@ Row = tuple[Any, ...]
 Tables = Mapping[str, Sequence[Row]]
 """The rows of each table, in order and without what follows from them: the columns of `TYPES`."""
 
-TYPES: Final[dict[str, tuple[type, ...]]] = {
-    # lemma, genders, zipf, heads, modifiers, proper, listed, as_modifier, as_head; a noun's number is its place
-    "nouns": (str, str, float, int, int, int, int, str, str),
-    # noun, stem, link, kind, paradigm, share, cost
-    "first_parts": (int, str, str, str, int, float, float),
-    # noun, form, inflected, cost
-    "head_forms": (int, str, int, float),
-    # word, modifier, head, stem, link, zipf, sources, name, cost
-    "compounds": (str, int, int, str, str, float, str, float, float),
-    # key, cost
-    "bound_parts": (str, float),
-    # stretch, cost, shorter
-    "letters": (str, float, float),
-    # name of a source, version
-    "sources": (str, str),
+TYPES: Final[dict[str, dict[str, type]]] = {
+    "nouns": {
+        "lemma": str,
+        "genders": str,
+        "zipf": float,
+        "heads": int,
+        "modifiers": int,
+        "proper": int,
+        "listed": int,
+        "as_modifier": str,
+        "as_head": str,
+    },  # a noun's number is its place
+    "first_parts": {
+        "noun": int,
+        "stem": str,
+        "link": str,
+        "kind": str,
+        "paradigm": int,
+        "share": float,
+        "cost": float,
+    },
+    "head_forms": {"noun": int, "form": str, "inflected": int, "cost": float},
+    "compounds": {
+        "word": str,
+        "modifier": int,
+        "head": int,
+        "stem": str,
+        "link": str,
+        "zipf": float,
+        "sources": str,
+        "name": float,
+        "cost": float,
+    },
+    "bound_parts": {"key": str, "cost": float},
+    "letters": {"stretch": str, "cost": float, "shorter": float},
+    "sources": {"name": str, "version": str},
 }
-"""The tables with the types of their columns."""
+"""The tables with their columns and the types of these."""
 _FORMS: Final = {"first_parts": (1, 0), "head_forms": (1, 0), "compounds": (3, 1)}
 """The column of each table that has a form of a noun, and the column with the noun."""
 _WORDS: Final = {"nouns": (0, 1), "first_parts": (1, 3), "head_forms": (1, 2), "compounds": (0, 1)}
@@ -49,38 +70,30 @@ _WORDS: Final = {"nouns": (0, 1), "first_parts": (1, 3), "head_forms": (1, 2), "
 _WORD, _HEAD, _STEM, _LINK = 0, 2, 3, 4  # columns of compounds
 _END: Final = "\f"
 
-_SCHEMA: Final = f"""
+_PRAGMAS: Final = f"""
 PRAGMA journal_mode = OFF;
 PRAGMA synchronous = OFF;
 PRAGMA application_id = {APPLICATION_ID};
 PRAGMA user_version = {SCHEMA_VERSION};
-CREATE TABLE nouns (
-    id INTEGER PRIMARY KEY, lemma TEXT, key TEXT, genders TEXT, zipf REAL, heads INTEGER, modifiers INTEGER,
-    proper INTEGER, listed INTEGER, as_modifier TEXT, as_head TEXT
-);
-CREATE TABLE first_parts (
-    key TEXT, noun INTEGER, stem TEXT, link TEXT, kind TEXT, paradigm INTEGER, share REAL, cost REAL
-);
-CREATE TABLE head_forms (key TEXT, noun INTEGER, form TEXT, inflected INTEGER, cost REAL);
-CREATE TABLE compounds (
-    key TEXT, word TEXT, modifier INTEGER, head INTEGER, stem TEXT, link TEXT, zipf REAL, sources TEXT, name REAL,
-    cost REAL
-);
-CREATE TABLE bound_parts (key TEXT PRIMARY KEY, cost REAL);
-CREATE TABLE letters (stretch TEXT PRIMARY KEY, cost REAL, shorter REAL);
-CREATE TABLE sounds (letter TEXT, length INTEGER, heard TEXT, words TEXT, PRIMARY KEY (letter, length));
-CREATE TABLE meta (name TEXT, value TEXT);
 """
-_INDEXES: Final = """
-CREATE INDEX idx_nouns_key ON nouns (key);
-CREATE INDEX idx_first_parts_key ON first_parts (key);
-CREATE INDEX idx_first_parts_noun ON first_parts (noun);
-CREATE INDEX idx_head_forms_key ON head_forms (key);
-CREATE INDEX idx_head_forms_noun ON head_forms (noun);
-CREATE INDEX idx_compounds_key ON compounds (key);
-CREATE INDEX idx_compounds_modifier_head ON compounds (modifier, head);
-CREATE INDEX idx_compounds_head ON compounds (head);
-"""
+_FILE: Final[dict[str, dict[str, type]]] = {
+    "nouns": {"id": int, "key": str, **TYPES["nouns"]},
+    "first_parts": {"key": str, **TYPES["first_parts"]},
+    "head_forms": {"key": str, **TYPES["head_forms"]},
+    "compounds": {"key": str, **TYPES["compounds"]},
+    "bound_parts": TYPES["bound_parts"],
+    "letters": TYPES["letters"],
+    "sounds": {"letter": str, "length": int, "heard": str, "words": str},
+    "meta": {"name": str, "value": str},
+}
+"""The tables of the lexicon file with their columns."""
+_PRIMARY_KEYS: Final = {"nouns": "id", "bound_parts": "key", "letters": "stretch", "sounds": ("letter", "length")}
+_INDEXES: Final = {
+    "nouns": [["key"]],
+    "first_parts": [["key"], ["noun"]],
+    "head_forms": [["key"], ["noun"]],
+    "compounds": [["key"], ["modifier", "head"], ["head"]],
+}
 
 
 def write_shipped(path: Path, report: Progress) -> None:
@@ -127,7 +140,7 @@ def unpacked(data: bytes) -> Iterator[tuple[str, Sequence[Row]]]:
     lemmas: Sequence[str] = ()
     for table, types in TYPES.items():
         columns: list[list[Any]] = []
-        for convert in types:
+        for convert in types.values():
             values = rest.pop().decode().split("\n")[:-1]
             columns.append(values if convert is str else list(map(convert, values)))
         if table == "nouns":
@@ -162,8 +175,13 @@ def _applied(difference: str, lemma: str) -> str:
 
 def write_file(path: Path, tables: Iterable[tuple[str, Sequence[Row]]], report: Progress) -> None:
     """Write a new lexicon file. The same rows, in the order of `TYPES`, give the same file, to the byte."""
+    from sqlite_utils import Database  # only where there is no lexicon file yet
+
     connection = sqlite3.connect(path)
-    connection.executescript(_SCHEMA)
+    connection.executescript(_PRAGMAS)
+    database = Database(connection)
+    for table, columns in _FILE.items():
+        database.create_table(table, columns, pk=_PRIMARY_KEYS.get(table))
     counts: dict[str, int] = {}
     sources: Sequence[Row] = ()
     for number, (table, rows) in enumerate(tables):
@@ -178,19 +196,21 @@ def write_file(path: Path, tables: Iterable[tuple[str, Sequence[Row]]], report: 
             keys = fold_all(["".join(row[first:end]) for row in rows])
             written = ((key, *row) for key, row in zip(keys, rows, strict=True))
         if table == "nouns":
-            written = ((place, lemma, key, *rest) for place, (key, lemma, *rest) in enumerate(written))
+            written = ((place, *row) for place, row in enumerate(written))
         _insert(connection, table, written)
     _insert(connection, "sounds", _sounds(connection))
     report(0.8, Text("Verzeichnisse anlegen", "Making indexes"))
-    connection.executescript(_INDEXES)
+    connection.commit()
+    for table, indexes in _INDEXES.items():
+        for indexed in indexes:
+            database.table(table).create_index(indexed)
     _insert(connection, "meta", _meta(connection, sources, counts))
     connection.commit()
     connection.close()
 
 
 def _insert(connection: sqlite3.Connection, table: str, rows: Iterable[Row]) -> None:
-    count = len(connection.execute(f"PRAGMA table_info({table})").fetchall())
-    connection.executemany(f"INSERT INTO {table} VALUES ({', '.join('?' * count)})", rows)
+    connection.executemany(f"INSERT INTO {table} VALUES ({', '.join('?' * len(_FILE[table]))})", rows)
 
 
 def _sounds(connection: sqlite3.Connection) -> Iterator[Row]:

@@ -79,7 +79,7 @@ def test_the_version_is_printed() -> None:
 def test_judging_loads_no_spacy_no_numpy_no_flask() -> None:
     code = (
         "import sys; from web.cli import run; assert run(['judge', 'EIS', 'WEIN']) == 0; "
-        "print(sorted({'spacy', 'numpy', 'flask', 'wordfreq', 'tqdm'} & set(sys.modules)))"
+        "print(sorted({'spacy', 'numpy', 'flask', 'sqlite_utils', 'wordfreq', 'tqdm'} & set(sys.modules)))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[]"

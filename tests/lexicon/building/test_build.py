@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -14,11 +15,14 @@ import pytest
 import lexicon
 from lexicon.building import frequency
 from lexicon.building.build import build
+from lexicon.building.nouns import source_version
 from lexicon.errors import LexiconFileError
 from lexicon.paths import lexicon_path
+from lexicon.store import Store
 from lexicon.text import Text
 
 
+@pytest.mark.endurance
 @pytest.mark.timeout(1200)
 @pytest.mark.usefixtures("data_home")
 def test_the_sources_give_the_lexicon_that_the_program_brings(tmp_path: Path) -> None:
@@ -31,6 +35,11 @@ def test_the_sources_give_the_lexicon_that_the_program_brings(tmp_path: Path) ->
     assert done.stdout == f"The lexicon is built: {path}\nIt is the one that came along.\n"
     assert list(tmp_path.iterdir()) == [path]
     assert path.read_bytes() == lexicon_path().read_bytes()
+
+
+def test_what_the_program_brings_was_built_from_the_sources_of_today(store: Store) -> None:
+    sources = {"german-nouns": source_version()} | {name: version(name) for name in ("wordfreq", "spacy-lookups-data")}
+    assert {name: store.info()[f"source {name}"] for name in sources} == sources
 
 
 def test_a_missing_source_is_told_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
