@@ -59,21 +59,6 @@ def deck_fields() -> dict[str, str]:
     return {} if deck_judge() is _services().deck_judge else {DECK_FIELD: requested_deck()}
 
 
-def drawing(word: str) -> str | None:
-    """Return the name of the symbol that shows a word in this request's deck, None if there is no such symbol."""
-    return deck().drawing(word)
-
-
-def card_colours(word: str) -> tuple[tuple[str, str], ...]:
-    """Return the colours in which this request's deck has a card, each with its symbol; () for a word without one."""
-    return deck().colours(word)
-
-
-def emoji(word: str) -> str:
-    """Return the emoji of a card of this request's deck, "" if it has none."""
-    return deck().emoji(word)
-
-
 def vote_store() -> VoteStore:
     """Return the vote store of this process."""
     return _services().vote_store

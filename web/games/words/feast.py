@@ -18,7 +18,7 @@ from web.games.seats import listed_players
 from web.games.words.hand import parts_of, texts_of
 from web.games.words.word import laid_word, paper_card
 from web.judge.deck import picture_path
-from web.judge.services import deck, deck_judge, drawing
+from web.judge.services import deck, deck_judge
 from web.pages.language import gettext as _
 from web.pages.names import isolated
 from web.storage.kept_evening import history
@@ -121,7 +121,7 @@ def _paper(card: str) -> PaperCard:
     """Return a card as it lay on the table: the same picture, the same colours."""
     try:
         word = deck().spelling(card.upper())
-        emoji, name = deck().emoji(word), drawing(word)
+        emoji, name = deck().emoji(word), deck().drawing(word)
     except (DeckError, OSError):
         return PaperCard(card.upper())
     return PaperCard(word, emoji, picture_path(name) if name else "", paper_card(word).colours)

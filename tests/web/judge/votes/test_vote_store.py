@@ -172,7 +172,7 @@ def test_eight_threads_lose_nothing_and_book_nothing_twice(
 KILLED = """
 import sys
 from lexicon.judging.taste import Vote
-from web.judge.votes.store import VoteStore
+from web.judge.vote_store import VoteStore
 
 vote_store = VoteStore(sys.argv[1])
 for number in range(100_000):
