@@ -9,14 +9,14 @@ from flask import Blueprint, Flask
 
 from companion.words.deck import Colour
 from lexicon.judge import Judge
-from web.decks import deck_list, editor, live, share
+from web.decks import deck_list, editor, sharing
 from web.decks.colours import CARD_SYMBOLS, colour_name
 from web.decks.printing import pages as printing
 from web.decks.services import DeckServices, deck_of_page
 from web.storage.database import Database
 
 blueprint = Blueprint("decks", __name__)
-for _page in (deck_list, share, printing, live, editor):
+for _page in (deck_list, sharing, printing, editor):
     blueprint.register_blueprint(_page.blueprint)
 
 

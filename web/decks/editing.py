@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -11,7 +12,6 @@ from companion.words.deck_files.faults import DeckFault
 from companion.words.deck_files.reader import examine_deck, same_word
 from lexicon.judge import Judge
 from web.decks.kept_deck import MOST_WORDS, is_picture
-from web.decks.pasted import PastedWord, pasted_words
 from web.decks.pictures import proposed_pictures
 from web.decks.word_check import Finding, Weight, check_word
 
@@ -71,29 +71,18 @@ def take_in(text: str, deck: Deck, judge: Judge | None) -> TakenIn:
 
     :raises Full: when there are too many of them.
     """
-    as_file = examine_deck(text.encode()) if _has_header(text) else None
-    if as_file is None:
+    if not _has_header(text):
         return _from_words(pasted_words(text), deck, judge)
-    found, faults = as_file
-    pasted = (PastedWord(row.word, row.colours, row.picture, row.article) for row in found)
-    taken = _from_words(pasted, deck, judge)
+    found, faults = examine_deck(text.encode())
+    taken = _from_words(found, deck, judge)
     of_lines = tuple(fault for fault in faults if fault.code not in _OF_WORDS)
     return taken._replace(faults=of_lines)
 
 
-_OF_WORDS: Final = frozenset(
-    (
-        "no_word",
-        "not_a_word",
-        "two_words",
-        "too_long",
-        "too_few_words",
-        "colour_short",
-        "colour_few",
-        "circle",
-        "no_card",
-    )
-)
+_OF_WORDS: Final = {
+    "no_word", "not_a_word", "two_words", "too_long", "too_few_words", "colour_short", "colour_few", "circle",
+    "no_card",
+}  # fmt: skip
 """Faults of a file that the findings say word by word, or that the editor says of the deck as a whole."""
 
 
@@ -104,7 +93,7 @@ def _has_header(text: str) -> bool:
     return len(cells) > 1 and bool(cells & {"word", "wort"})
 
 
-def _from_words(pasted: Iterable[PastedWord], deck: Deck, judge: Judge | None) -> TakenIn:
+def _from_words(pasted: Iterable[DeckWord], deck: Deck, judge: Judge | None) -> TakenIn:
     cards: list[DeckWord] = []
     findings: list[Finding] = []
     counts = deck.per_colour()
@@ -137,3 +126,48 @@ def with_picture(card: DeckWord) -> DeckWord:
         return card
     found = proposed_pictures([card.word], 1)
     return replace(card, picture=found[0].emoji if found else "")
+
+
+_BETWEEN: Final = re.compile(r"[,;\n\r\t|/•·]+")
+_NUMBERING: Final = re.compile(r"^\s*(?:\d+\s*[.):]?|[-–—*])\s*")
+_COLOURS: Final = {
+    **{colour.value: colour for colour in Colour},
+    "rot": Colour.RED, "blau": Colour.BLUE, "grün": Colour.GREEN, "gruen": Colour.GREEN, "gelb": Colour.YELLOW,
+    "●": Colour.RED, "◆": Colour.BLUE, "■": Colour.GREEN, "▲": Colour.YELLOW,
+}  # fmt: skip
+_ARTICLES: Final = frozenset(("der", "die", "das"))
+
+
+def pasted_words(text: str) -> Iterator[DeckWord]:
+    """Yield the words of a text with their colours and articles, each empty if it didn't stand there.
+
+    Words with blanks between are as many words; „AUTO rot blau“ and „das Auto“ are one with what belongs to it.
+    """
+    for piece in _BETWEEN.split(text):
+        yield from _words_of(_NUMBERING.sub("", piece, count=1).split())
+
+
+def _words_of(parts: list[str]) -> Iterator[DeckWord]:
+    """Yield the words of a piece. A colour after a word belongs to it; one in front is a word: das ROT is a noun."""
+    word, article, colours = "", "", dict[Colour, None]()
+    for part in parts:
+        colour = _COLOURS.get(part.lower())
+        if word and colour is not None:
+            colours[colour] = None
+            continue
+        if part.lower() in _ARTICLES:
+            if word:
+                yield _pasted(word, colours, article)
+                word, colours = "", {}
+            article = part.lower()
+            continue
+        if word:
+            yield _pasted(word, colours, article)
+            article, colours = "", {}
+        word = part
+    if word:
+        yield _pasted(word, colours, article)
+
+
+def _pasted(word: str, colours: dict[Colour, None], article: str) -> DeckWord:
+    return DeckWord(word, article, tuple(colour for colour in Colour if colour in colours))

@@ -10,10 +10,11 @@ from werkzeug.exceptions import HTTPException
 
 from lexicon.errors import LexiconError
 from lexicon.regional import region_mark
+from web.decks.pictures import drawn_as, drawn_words
 from web.decks.requested import EVENING_FIELD
 from web.judge import challenges, check, could_lay, doubt, faults, pairs, taste
 from web.judge import deck as deck_pages
-from web.judge.deck import drawn_as, drawn_words, initial, width_classes
+from web.judge.deck import initial, width_classes
 from web.judge.deck_judge import LONGEST, DeckJudge
 from web.judge.objections import LONGEST_NOTE
 from web.judge.panel import reason_lines, ruling_name, ruling_sign, unbroken

@@ -9,9 +9,8 @@ import pytest
 
 from companion.words.deck import Colour, Deck
 from lexicon.judge import Judge
-from web.decks.editing import MOST_READ, Full, take_in, with_picture
+from web.decks.editing import MOST_READ, Full, pasted_words, take_in, with_picture
 from web.decks.kept_deck import MOST_WORDS
-from web.decks.pasted import pasted_words
 from web.decks.word_check import Finding, check_word
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.web.page import read
 from web.app import create_app
-from web.judge.deck import picture, symbols
+from web.decks.pictures import drawing_of, drawings
 
 WORDS = [
     "KATZE",
@@ -58,7 +58,7 @@ def test_umlauts_are_found_under_their_plain_letter(own_deck: Path) -> None:
 
 
 def test_pictures_are_found_by_name_whatever_the_spelling() -> None:
-    assert [picture(word) for word in ("HÖRER", "Straße", "STRASSE", "Tür", "KATZE")] == [
+    assert [drawing_of(word) for word in ("HÖRER", "Straße", "STRASSE", "Tür", "KATZE")] == [
         "hoerer", "strasse", "strasse", "tuer", None
     ]  # fmt: skip
-    assert len(symbols()) == 50
+    assert len(drawings()) == 50

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
@@ -16,11 +16,11 @@ from companion.words.deck import Colour, Deck
 from companion.words.deck_files.reader import FEWEST_WORDS
 from web.decks.kept_deck import is_playable
 from web.decks.printing.card import BACK, INK, Face, define_back, draw_front
-from web.decks.printing.faults import PrintFault
-from web.decks.printing.fonts import PLAIN, check_letters, load_fonts, printable, width_of
+from web.decks.printing.fonts import PLAIN, has_letter, load_fonts, printable, width_of
 from web.decks.printing.inventory import draw_inventory
 from web.decks.printing.paper import CARDS_A_SHEET, PAPERS, RULER, Paper
 from web.decks.printing.rules_page import draw_rules
+from web.storage.faults import CatalogueFault
 from web.translations.catalogue import N_, translated
 
 _SMALL: Final = 2.6
@@ -37,6 +37,20 @@ class Edition(NamedTuple):
     paper: Paper
     lang: str
     backs: bool = True
+
+
+class PrintFault(CatalogueFault):
+    """A deck that can't be printed as it is, a paper that there isn't, or a file that is there."""
+
+    sentences: ClassVar = {
+        "no_paper": N_("Dieses Papier habe ich nicht, nur %(papers)s."),
+        "too_few_words": N_(
+            "Nur %(count)s Wörter: Zum Spielen braucht es mindestens %(least)s. Leg noch welche dazu, dann drucke ich."
+        ),
+        "no_letter": N_("Das Zeichen „%(letter)s“ in „%(word)s“ hat meine Druckschrift nicht."),
+        "exists": N_("%(path)s gibt es schon. Nimm einen anderen Namen, oder ersetze die Datei mit --force."),
+    }
+    statuses: ClassVar = {"too_few_words": 409, "no_letter": 409}
 
 
 def paper_named(key: str) -> Paper:
@@ -56,8 +70,8 @@ def printed(edition: Edition) -> bytes:
     deck, paper = edition.deck, edition.paper
     if not is_playable(deck):
         raise PrintFault("too_few_words", count=len(deck), least=FEWEST_WORDS)
-    check_letters(deck)
     load_fonts()
+    _check_letters(deck)
     out = io.BytesIO()
     canvas = Canvas(
         out, pagesize=(paper.width * mm, paper.height * mm), pageCompression=1, invariant=1, lang=edition.lang
@@ -76,6 +90,13 @@ def printed(edition: Edition) -> bytes:
     _cards(canvas, edition)
     canvas.save()
     return out.getvalue()
+
+
+def _check_letters(deck: Deck) -> None:
+    for word in deck.names:
+        for letter in word:
+            if not has_letter(letter):
+                raise PrintFault("no_letter", letter=letter, word=word)
 
 
 def _begin(canvas: Canvas) -> None:

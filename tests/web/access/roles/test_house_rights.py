@@ -61,7 +61,7 @@ ADDING: Final = {
     "judge.check.add_vote": Change("/tisch/stimme", {"a": "WEIN", "b": "BAHN", "w": "Weinbahn", "dafuer": "1"}),
     "judge.check.add_objection": Change("/einwand", {"a": "WEIN", "b": "BAHN", "w": "Weinbahn"}),
     "decks.list.make": Change("/kartenspiele", {"name": "Noch eins"}),
-    "decks.share.take_in": Change("/kartenspiele/holen", {"d": packed("Meins", _CARDS)}),
+    "decks.sharing.take_in": Change("/kartenspiele/holen", {"d": packed("Meins", _CARDS)}),
 }
 """For keepers and the host of any table."""
 OF_A_TABLE: Final = frozenset(
@@ -72,7 +72,7 @@ OF_A_TABLE: Final = frozenset(
     }
 )  # fmt: skip
 """Changes at one table, by the roles there; `admission.redeem` by a link."""
-FOR_ALL: Final = frozenset({"set_up.begin", "alone.begin", "judge.doubt.switch", "decks.live.words"})
+FOR_ALL: Final = frozenset({"set_up.begin", "alone.begin", "judge.doubt.switch", "decks.editor.check_many"})
 """A table of one's own, a switch of one's own device, and a look."""
 EVERY: Final = {**KEEPERS, **HOSTS, **MAKERS, **ADDING}
 
