@@ -13,20 +13,13 @@ from companion.words.deck_files.reader import examine_deck, same_word
 from lexicon.judge import Judge
 from web.decks.kept_deck import MOST_WORDS, is_picture
 from web.decks.pictures import proposed_pictures
+from web.decks.store import KeptDeckFault
 from web.decks.word_check import Finding, Weight, check_word
 
 MOST_READ: Final = 2 * MOST_WORDS
 """The words of a text that are looked up; one with more is no deck, and looking up is work."""
 COLOURS_OF_A_WORD: Final = 2
 """The cards of a word that came without colours: in the box of 1992 it is 108 cards for 50 words."""
-
-
-class Missing(LookupError):
-    """The card that should be changed isn't in the deck any more."""
-
-
-class Full(ValueError):
-    """A deck would have more than `MOST_WORDS` words."""
 
 
 class TakenIn(NamedTuple):
@@ -40,27 +33,27 @@ class TakenIn(NamedTuple):
 
 
 def swap(deck: Deck, before: str, card: DeckWord) -> Deck:
-    """Return the deck with `card` in the place of the card `before`. :raises Missing: when that isn't there."""
+    """Return the deck with `card` in the place of the card `before`. :raises KeptDeckFault: when that isn't there."""
     if before not in deck.names:
-        raise Missing(before)
+        raise KeptDeckFault("no_card")
     return Deck(tuple(card if each.word == before else each for each in deck))
 
 
 def add(deck: Deck, cards: Iterable[DeckWord]) -> Deck:
-    """Return the deck with more cards; a word that it has stays as it is. :raises Full: beyond the most."""
+    """Return the deck with more cards; a word that it has stays as it is. :raises KeptDeckFault: beyond the most."""
     words = list(deck)
     for card in cards:
         if not any(same_word(each.word, card.word) for each in words):
             words.append(card)
     if len(words) > MOST_WORDS:
-        raise Full
+        raise KeptDeckFault("full", most=MOST_WORDS)
     return Deck(tuple(words))
 
 
 def put_away(deck: Deck, word: str) -> Deck:
-    """Return the deck without a word. :raises Missing: when it isn't there."""
+    """Return the deck without a word. :raises KeptDeckFault: when it isn't there."""
     if word not in deck.names:
-        raise Missing(word)
+        raise KeptDeckFault("no_card")
     return Deck(tuple(each for each in deck if each.word != word))
 
 
@@ -69,7 +62,7 @@ def take_in(text: str, deck: Deck, judge: Judge | None) -> TakenIn:
 
     Cards that come without a picture have none yet (`with_picture`).
 
-    :raises Full: when there are too many of them.
+    :raises KeptDeckFault: when there are too many of them.
     """
     if not _has_header(text):
         return _from_words(pasted_words(text), deck, judge)
@@ -100,7 +93,7 @@ def _from_words(pasted: Iterable[DeckWord], deck: Deck, judge: Judge | None) -> 
     names = list(deck.names)
     for number, each in enumerate(pasted):
         if number >= MOST_READ or len(cards) > MOST_WORDS:
-            raise Full
+            raise KeptDeckFault("full", most=MOST_WORDS)
         found = check_word(each.word, names, judge)
         if found.weight is not Weight.FINE:
             findings.append(found)

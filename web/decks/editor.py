@@ -141,8 +141,6 @@ def _take_in(key: str, text: str) -> Response:
     try:
         refuse_others(key)  # before any of it is looked up, which is work
         taken = editing.take_in(text, Deck(()) if instead else own_deck(key).deck, judge_if_there())
-    except editing.Full:
-        return _render(key, KeptDeckFault("full", most=MOST_WORDS), paste=as_sent)
     except (KeptDeckFault, StorageFault) as refusal:
         return _render(key, refusal, paste=as_sent)
     cards = tuple(map(editing.with_picture, taken.cards))
@@ -176,10 +174,6 @@ def _changed(
     try:
         refuse_others(key)
         services().store.change(key, change, evenings().clock())
-    except editing.Missing:
-        return _render(key, KeptDeckFault("no_card"), card=card)
-    except editing.Full:
-        return _render(key, KeptDeckFault("full", most=MOST_WORDS), card=card, paste=refused)
     except (KeptDeckFault, StorageFault) as fault:
         return _render(key, fault, card=card, paste=refused)
     return _render(key, paste=paste) if paste is not None else _done(key, after)
@@ -291,9 +285,8 @@ def check_many(key: str) -> Response:
     deck = Deck(()) if request.form.get("wie") == "statt" else own_deck(key).deck
     try:
         taken = editing.take_in(request.form.get("text", "")[:LONGEST_TEXT], deck, judge_if_there())
-    except editing.Full:
-        full = KeptDeckFault("full", most=MOST_WORDS).sentence(language())
-        return _fresh({"new": 0, "findings": [], "more": 0, "faults": [full]})
+    except KeptDeckFault as full:
+        return _fresh({"new": 0, "findings": [], "more": 0, "faults": [full.sentence(language())]})
     said = [*map(_finding, taken.findings)]
     return _fresh(
         {

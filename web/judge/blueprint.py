@@ -12,15 +12,17 @@ from lexicon.errors import LexiconError
 from lexicon.regional import region_mark
 from web.decks.pictures import drawn_as, drawn_words
 from web.decks.requested import EVENING_FIELD
+from web.decks.store import DeckStore
 from web.judge import challenges, check, could_lay, doubt, faults, pairs, taste
 from web.judge import deck as deck_pages
 from web.judge.deck import initial, width_classes
-from web.judge.deck_judge import LONGEST, DeckJudge
-from web.judge.objections import LONGEST_NOTE
+from web.judge.deck_judge import LONGEST, DeckJudge, DeckShelf
+from web.judge.objections import LONGEST_NOTE, ObjectionStore
 from web.judge.panel import reason_lines, ruling_name, ruling_sign, unbroken
 from web.judge.question import card_fields, corrected_fields, question_fields, requested_evening, verdict_fields
 from web.judge.services import JudgeServices, deck_fields
 from web.judge.services import deck as requested_deck
+from web.judge.vote_store import VoteStore
 from web.storage.database import Database
 
 blueprint = Blueprint("judge", __name__)
@@ -41,7 +43,10 @@ def install(app: Flask, database: Database, deck: Path | None, shared: DeckJudge
 
     `shared` is the judge of that deck where other applications have it, too.
     """
-    services = JudgeServices.open(database, deck, shared)
+    judge = shared or DeckJudge(deck_pages.Deck(deck))
+    services = JudgeServices(
+        judge, DeckShelf(judge, DeckStore(database)), VoteStore(database), ObjectionStore(database)
+    )
     app.extensions["judge"] = services
     app.register_error_handler(LexiconError, faults.lexicon_fault)
     app.jinja_env.globals.update(

@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response
 
 from companion.typed import as_seen, turns_around
 from lexicon.errors import LexiconError
+from lexicon.judging.taste import Vote
 from lexicon.judging.verdict import Verdict
 from web.access import roles, this_device
 from web.judge.deck import initial
@@ -19,8 +20,7 @@ from web.judge.objections import LONGEST_NOTE, Objection, lexicon_version, model
 from web.judge.panel import Panel
 from web.judge.precedents import vote_on
 from web.judge.question import (
-    Pair,
-    adjusted_answer,
+        adjusted_answer,
     adjusted_verdict,
     pair_fields,
     question_fields,
@@ -77,7 +77,7 @@ def render_panel(answer: Answer, notice: str = "") -> str:
     return render_template("judge/_panel.html", panel=Panel(answer, notice))
 
 
-def pair_url(pair: Pair, *, reversed_order: bool = False) -> str:
+def pair_url(pair: Verdict | Vote, *, reversed_order: bool = False) -> str:
     """Return the address of the page that shows two cards in this order, or in the other one."""
     fields: dict[str, Any] = {**pair_fields(pair)}
     if reversed_order:

@@ -37,14 +37,8 @@ def test_a_packed_deck_is_unpacked_as_it_was(cards: list[tuple[str, set[Colour],
     assert all(row.picture == picture for row, (_, _, picture) in zip(deck, cards, strict=True) if picture)
 
 
-@given(st.text())
+@given(st.one_of(st.sampled_from(["1", "1eJw", "1" + "A" * 4000, "2eJw", "http://x/?d=1%00"]), st.text()))
 def test_any_other_text_is_no_deck(text: str) -> None:
-    with pytest.raises(KeptDeckFault, match="steckt kein Kartenspiel"):
-        unpacked(text)
-
-
-@pytest.mark.parametrize("text", ["1", "1eJw", "1" + "A" * 4000, "2eJw", "http://x/?d=1%00"])
-def test_a_broken_code_is_no_deck(text: str) -> None:
     with pytest.raises(KeptDeckFault, match="steckt kein Kartenspiel"):
         unpacked(text)
 

@@ -15,11 +15,10 @@ from reportlab.pdfgen.canvas import Canvas
 from companion.words.deck import Colour, Deck
 from companion.words.deck_files.reader import FEWEST_WORDS
 from web.decks.kept_deck import is_playable
-from web.decks.printing.card import BACK, INK, Face, define_back, draw_front
+from web.decks.printing.card import BACK, INK, Face, define_back, draw_front, placed
+from web.decks.printing.first_sheet import draw_inventory, draw_rules
 from web.decks.printing.fonts import PLAIN, has_letter, load_fonts, printable, width_of
-from web.decks.printing.inventory import draw_inventory
-from web.decks.printing.paper import CARDS_A_SHEET, PAPERS, RULER, Paper
-from web.decks.printing.rules_page import draw_rules
+from web.decks.printing.paper import CARD_HEIGHT, CARD_WIDTH, CARDS_A_SHEET, COLUMNS, PAPERS, ROWS, RULER, Paper
 from web.storage.faults import CatalogueFault
 from web.translations.catalogue import N_, translated
 
@@ -81,10 +80,10 @@ def printed(edition: Edition) -> bytes:
     canvas.setCreator("Schlafmütze Companion")
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("Duplex", "DuplexFlipLongEdge" if edition.backs else "Simplex")
-    _begin(canvas)
+    canvas.scale(mm, mm)
     draw_rules(canvas, paper, deck, edition.lang)
     canvas.showPage()
-    _begin(canvas)
+    canvas.scale(mm, mm)
     draw_inventory(canvas, paper, printable(edition.name), deck, edition.lang)
     canvas.showPage()
     _cards(canvas, edition)
@@ -99,11 +98,6 @@ def _check_letters(deck: Deck) -> None:
                 raise PrintFault("no_letter", letter=letter, word=word)
 
 
-def _begin(canvas: Canvas) -> None:
-    """Let this page be measured in millimetres."""
-    canvas.scale(mm, mm)
-
-
 def _cards(canvas: Canvas, edition: Edition) -> None:
     if edition.backs:
         define_back(canvas)
@@ -111,11 +105,11 @@ def _cards(canvas: Canvas, edition: Edition) -> None:
     drawings: set[str] = set()
     for start in range(0, len(faces), CARDS_A_SHEET):
         sheet = faces[start : start + CARDS_A_SHEET]
-        _begin(canvas)
+        canvas.scale(mm, mm)
         _front(canvas, edition, sheet, start // CARDS_A_SHEET + 1, drawings)
         canvas.showPage()
         if edition.backs:
-            _begin(canvas)
+            canvas.scale(mm, mm)
             _back(canvas, edition.paper, len(sheet))
             canvas.showPage()
 
@@ -123,10 +117,8 @@ def _cards(canvas: Canvas, edition: Edition) -> None:
 def _front(canvas: Canvas, edition: Edition, sheet: Sequence[Face], number: int, drawings: set[str]) -> None:
     paper = edition.paper
     for place, face in zip(map(paper.front, range(len(sheet))), sheet, strict=False):
-        canvas.saveState()
-        canvas.translate(*place)
-        draw_front(canvas, face, drawings)
-        canvas.restoreState()
+        with placed(canvas, *place):
+            draw_front(canvas, face, drawings)
     _crop_marks(canvas, paper)
     line = translated(N_("Diese Linie ist 10 cm lang."), edition.lang)
     _ruler(canvas, paper.left / 2, (paper.height - RULER) / 2, line)
@@ -137,30 +129,25 @@ def _front(canvas: Canvas, edition: Edition, sheet: Sequence[Face], number: int,
         number=number,
         count=sheets_of(edition.deck),
     )
-    canvas.saveState()
-    canvas.setFont(PLAIN, _SMALL)
-    canvas.translate(paper.width - paper.left / 2, paper.height / 2)
-    canvas.rotate(90)
-    canvas.drawCentredString(0, -0.9, caption)
-    canvas.restoreState()
+    with placed(canvas, paper.width - paper.left / 2, paper.height / 2, 90):
+        canvas.setFont(PLAIN, _SMALL)
+        canvas.drawCentredString(0, -0.9, caption)
 
 
 def _back(canvas: Canvas, paper: Paper, count: int) -> None:
     for place in map(paper.back, range(count)):
-        canvas.saveState()
-        canvas.translate(*place)
-        canvas.doForm(BACK)
-        canvas.restoreState()
+        with placed(canvas, *place):
+            canvas.doForm(BACK)
 
 
 def _crop_marks(canvas: Canvas, paper: Paper) -> None:
     canvas.setStrokeColor(INK)
     canvas.setLineWidth(0.12)
     low, high, left, right = paper.bottom, paper.height - paper.bottom, paper.left, paper.width - paper.left
-    for x in paper.cuts_upright():
+    for x in (left + column * CARD_WIDTH for column in range(COLUMNS + 1)):
         canvas.line(x, low - _MARK_GAP, x, low - _MARK_GAP - _MARK)
         canvas.line(x, high + _MARK_GAP, x, high + _MARK_GAP + _MARK)
-    for y in paper.cuts_across():
+    for y in (low + row * CARD_HEIGHT for row in range(ROWS + 1)):
         canvas.line(left - _MARK_GAP, y, left - _MARK_GAP - _MARK, y)
         canvas.line(right + _MARK_GAP, y, right + _MARK_GAP + _MARK, y)
 
@@ -174,9 +161,6 @@ def _ruler(canvas: Canvas, x: float, y: float, said: str) -> None:
         canvas.line(x, start, x, end)
     for tick in (y, y + RULER):
         canvas.line(x - _TICK, tick, x + _TICK, tick)
-    canvas.saveState()
-    canvas.setFont(PLAIN, _SMALL)
-    canvas.translate(x, y + RULER / 2)
-    canvas.rotate(90)
-    canvas.drawCentredString(0, -0.9, said)
-    canvas.restoreState()
+    with placed(canvas, x, y + RULER / 2, 90):
+        canvas.setFont(PLAIN, _SMALL)
+        canvas.drawCentredString(0, -0.9, said)
