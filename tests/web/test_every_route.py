@@ -111,7 +111,7 @@ def test_our_own_pages_do(app: Flask, host: FlaskClient, matches: tuple[str, ...
             assert answer.status_code < 500, (rule.endpoint, answer.text)
             if dump_of(tmp_path / "table.sqlite") != before:
                 changing.add((number, rule.endpoint))
-    for endpoint in ("set_up.begin", "table.book", "judge.taste.choose", "judge.vote.add"):
+    for endpoint in ("set_up.begin", "table.book", "judge.taste.choose", "judge.check.add_vote"):
         assert {number for number, name in changing if name == endpoint} == set(range(len(FRIENDS)))
 
 

@@ -19,13 +19,13 @@ from companion.match.actions import EndMatch, Join
 from tests.web.hostile_names import IMAGE, LONG, NAMES, REFUSED, SCRIPT
 from tests.web.page import Page, read
 from tests.web.random_actions import next_action
-from tests.web.routes import addresses
+from tests.web.routes import SLUGS, addresses
+from tests.web.tablet import Device
 from web.app import create_app
 from web.storage.open_evenings import OpenEvenings
 
 pytestmark = pytest.mark.slow
 
-SLUGS = ("wortspiel", "zahlenspiel", "siebenschlaefer")
 COLOURS = ["0", "1", "2"]
 STEPS = 16  # bookings of an evening
 MOST_PAGES = 8  # that the test reads after each booking
@@ -43,12 +43,10 @@ def client(app: Flask) -> FlaskClient:
     return app.test_client()
 
 
-def begin(client: FlaskClient, slug: str, names: tuple[str, ...], form: str = "form-0001") -> str:
-    answer = client.post(
-        f"/neu/{slug}", data={"id": form, "name": list(names), "farbe": [str(i) for i in range(len(names))]}
-    )
-    assert answer.status_code == 303, answer.text
-    return answer.headers["Location"]
+def begin(client: FlaskClient, slug: str, names: tuple[str, ...]) -> str:
+    device = Device(client)
+    device.begin(slug, names)
+    return device.address
 
 
 def sound(client: FlaskClient, path: str) -> Page:

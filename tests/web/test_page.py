@@ -1,20 +1,11 @@
-"""Reading pages in tests: the tree that a browser sees, the form that it sends; and no test takes markup apart."""
+"""Reading pages in tests: the tree that a browser sees, the form that it sends."""
 
 from __future__ import annotations
-
-import ast
-import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from tests.web.page import Page
 
-TESTS = Path(__file__).parents[1]
-MARKUP = re.compile(r'<[a-z]+[ >\[]|</[a-z]|[a-z]="|[a-z]=\\?"')
-TEXT_METHODS = ("partition", "rpartition", "split", "index", "find", "count", "replace", "startswith", "endswith")
-OF_TEMPLATES = ["web/test_every_route.py"]  # it reads the sources of templates, which are no HTML yet
 FORM = """
 <form id="f"><input type="hidden" name="id" value="a&amp;b"><input name="word" value="">
 <input type="radio" name="seat" value="1"><input type="radio" name="seat" value="2" checked>
@@ -46,34 +37,3 @@ def test_a_selector_finds_each_element_once_below_its_own_and_in_its_exact_case(
     assert not page.has(".A, #X")
     with pytest.raises(AssertionError, match=r"2 elements match \.a"):
         page.one(".a")
-
-
-def literals(source: str) -> Iterator[str]:
-    """Yield the literals by which a test could take markup apart: patterns, cuts, and parts looked for with `in`."""
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Compare) and any(isinstance(each, ast.In | ast.NotIn) for each in node.ops):
-            yield ast.unparse(node.left)
-        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.args:
-            of_re = isinstance(node.func.value, ast.Name) and node.func.value.id == "re"
-            if of_re or node.func.attr in TEXT_METHODS:
-                yield ast.unparse(node.args[0])
-
-
-def test_no_test_takes_markup_apart() -> None:
-    found = []
-    for file in sorted((*TESTS.glob("web/**/*.py"), *TESTS.glob("browser/*.py"), *TESTS.glob("another_game/*.py"))):
-        name = file.relative_to(TESTS).as_posix()
-        if file != Path(__file__) and name not in OF_TEMPLATES:
-            found += [(name, part) for part in literals(file.read_text(encoding="utf-8")) if MARKUP.search(part)]
-    assert not found
-
-
-def test_markup_taken_apart_is_found() -> None:
-    lines = """
-        re.search(r'id="(\\w+)"', page)
-        page.partition('<section class="story"')
-        '<b>Oma' in page
-        f'value="{name}"' in page
-    """
-    source = "\n".join(line.strip() for line in lines.splitlines())
-    assert [bool(MARKUP.search(part)) for part in literals(source)] == [True] * 4

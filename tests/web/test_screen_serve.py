@@ -11,6 +11,7 @@ import sys
 import urllib.request
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -21,34 +22,37 @@ from web.serve import CannotServe, greeting, hints_for, serve
 from web.storage.database import open_database
 
 
-@pytest.fixture
-def taken_port() -> Iterator[int]:
-    with socket.socket() as sock:
-        sock.bind(("127.0.0.1", 0))
-        sock.listen()
-        yield sock.getsockname()[1]
+@contextmanager
+def serving_from(home: Path) -> Iterator[subprocess.Popen[str]]:
+    """Yield the process of a server over the data in `home`."""
+    code = "from web.serve import serve; serve('127.0.0.1', 0)"
+    env = {**os.environ, "SCHLAFMUETZE_DATA": str(home), "PYTHONUNBUFFERED": "1"}
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env
+    ) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
 
 
-def test_a_port_in_use_is_told_with_one_that_may_be_free(taken_port: int) -> None:
-    with pytest.raises(CannotServe) as refusal:
-        serve("127.0.0.1", taken_port)
-    assert refusal.value.code == "in_use"
-    assert f"Port {taken_port} ist besetzt." in refusal.value.sentence("de")
-    assert f"Port {taken_port} is taken." in refusal.value.sentence("en")
-
-
-def test_an_address_that_is_not_ours_is_told() -> None:
-    for host in ["nirgendwo.invalid", "192.0.2.77", "a" * 300, "😀"]:
-        with pytest.raises(CannotServe) as refusal:
-            serve(host, 0)
-        assert refusal.value.code == "no_such_host", host
-
-
-def test_a_port_that_cannot_be_is_told() -> None:
-    for port in [-1, 65536, 10**9]:
+def test_a_port_in_use_is_told_with_one_that_may_be_free() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as sock:
+        port = sock.getsockname()[1]
         with pytest.raises(CannotServe) as refusal:
             serve("127.0.0.1", port)
-        assert refusal.value.code == "no_such_port", port
+    assert refusal.value.code == "in_use"
+    assert f"Port {port} ist besetzt." in refusal.value.sentence("de")
+    assert f"Port {port} is taken." in refusal.value.sentence("en")
+
+
+def test_an_address_that_is_not_ours_and_a_port_that_cannot_be_are_told() -> None:
+    hosts = [(host, 0, "no_such_host") for host in ("nirgendwo.invalid", "192.0.2.77", "a" * 300, "😀")]
+    ports = [("127.0.0.1", port, "no_such_port") for port in (-1, 65536, 10**9)]
+    for host, port, code in (*hosts, *ports):
+        with pytest.raises(CannotServe) as refusal:
+            serve(host, port)
+        assert refusal.value.code == code, (host, port)
 
 
 def test_the_greeting_names_the_address_for_the_others_in_the_room() -> None:
@@ -108,18 +112,13 @@ def test_at_the_start_half_files_are_swept_and_a_newer_file_put_aside_is_told(da
     aside = tmp_path / "table-bis-2026-11-22-210400.sqlite"
     aside.write_bytes((tmp_path / "table.sqlite").read_bytes())
     os.utime(aside, (4_000_000_000, 4_000_000_000))
-    code = "from web.serve import serve; serve('127.0.0.1', 0)"
-    env = {**os.environ, "SCHLAFMUETZE_DATA": str(tmp_path), "PYTHONUNBUFFERED": "1"}
-    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, env=env) as process:
+    with serving_from(tmp_path) as process:
         assert process.stdout
         said = ""
-        try:
-            while "Beenden mit" not in said and (line := process.stdout.readline()):
-                said += line
-            process.send_signal(signal.SIGINT)
-            process.wait(timeout=PATIENCE)
-        finally:
-            process.kill()
+        while "Beenden mit" not in said and (line := process.stdout.readline()):
+            said += line
+        process.send_signal(signal.SIGINT)
+        process.wait(timeout=PATIENCE)
     assert f"eine Datei, die neuer war: {aside}." in said
     assert not any(half.exists() for half in halves)
 
@@ -134,26 +133,19 @@ def status(address: str) -> int:
 
 
 def test_it_serves_until_ctrl_c_and_ends_quietly(data_home: Path) -> None:
-    code = "from web.serve import serve; serve('127.0.0.1', 0)"
-    env = {**os.environ, "SCHLAFMUETZE_DATA": str(data_home), "PYTHONUNBUFFERED": "1"}
-    with subprocess.Popen(
-        [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env
-    ) as process:
+    with serving_from(data_home) as process:
         assert process.stdout
-        try:
-            for line in process.stdout:
-                if found := re.search(r"http://127\.0\.0\.1:\d+/|http://localhost:\d+/", line):
-                    break
-            else:
-                pytest.fail(process.stderr.read() if process.stderr else "")
-            with urllib.request.urlopen(f"{found[0]}urteil?a=EIS&b=WEIN", timeout=PATIENCE) as answer:
-                assert "Eiswein" in answer.read().decode()
-            with ThreadPoolExecutor(24) as devices:  # more at once than there are threads to answer
-                assert set(devices.map(status, [found[0]] * 96)) == {200}
-            process.send_signal(signal.SIGINT)
-            _, errors = process.communicate(timeout=PATIENCE)
-        finally:
-            process.kill()
+        for line in process.stdout:
+            if found := re.search(r"http://127\.0\.0\.1:\d+/|http://localhost:\d+/", line):
+                break
+        else:
+            pytest.fail(process.stderr.read() if process.stderr else "")
+        with urllib.request.urlopen(f"{found[0]}urteil?a=EIS&b=WEIN", timeout=PATIENCE) as answer:
+            assert "Eiswein" in answer.read().decode()
+        with ThreadPoolExecutor(24) as devices:  # more at once than there are threads to answer
+            assert set(devices.map(status, [found[0]] * 96)) == {200}
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=PATIENCE)
     assert process.returncode == 0
     assert "Traceback" not in errors
     assert "queue depth" not in errors

@@ -66,7 +66,7 @@ def print_cards(file: Path | None, paper: str, deck_file: Path | None, *, no_bac
 def _write(target: Path, content: bytes, *, force: bool) -> None:
     """Write a file whole or not at all; one that is there is replaced only if that is wanted."""
     from lexicon.paths import sweep_partial
-    from web.decks.printing.faults import PrintFault
+    from web.decks.printing.document import PrintFault
 
     if target.is_file() and not force:
         raise PrintFault("exists", path=target)

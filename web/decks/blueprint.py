@@ -9,14 +9,16 @@ from flask import Blueprint, Flask
 
 from companion.words.deck import Colour
 from lexicon.judge import Judge
-from web.decks import deck_list, editor, live, share
+from web.decks import deck_list, editor, sharing
 from web.decks.colours import CARD_SYMBOLS, colour_name
+from web.decks.pair_judging import PairJudging
 from web.decks.printing import pages as printing
 from web.decks.services import DeckServices, deck_of_page
+from web.decks.store import DeckStore
 from web.storage.database import Database
 
 blueprint = Blueprint("decks", __name__)
-for _page in (deck_list, share, printing, live, editor):
+for _page in (deck_list, sharing, printing, editor):
     blueprint.register_blueprint(_page.blueprint)
 
 
@@ -27,7 +29,7 @@ def _pairs(colours: tuple[Colour, ...]) -> list[tuple[str, str]]:
 
 def install(app: Flask, database: Database, judge: Callable[[], Judge], file: Path | None) -> None:
     """Give `app` the decks: their services over `database`, a judge and the server's deck, and their pages."""
-    app.extensions["decks"] = DeckServices.open(database, judge, file)
+    app.extensions["decks"] = DeckServices(DeckStore(database), PairJudging(judge), judge, file)
     app.jinja_env.globals.update(
         card_symbols=CARD_SYMBOLS, four_colours=tuple(Colour), pairs=_pairs, deck_of_page=deck_of_page
     )

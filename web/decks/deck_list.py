@@ -20,52 +20,7 @@ from web.pages.services import evenings
 blueprint = Blueprint("list", __name__)
 
 
-@blueprint.get("/kartenspiele")
-def page() -> str:
-    """Show all decks."""
-    return render_list()
-
-
-def _list_again(notice: str, **_address: str) -> str:
-    return render_list(notice)
-
-
-@blueprint.post("/kartenspiele")
-@noticed(_list_again)
-def make() -> Response:
-    """Make a deck, with the cards of another one or empty, and open it."""
-    template = request.form.get("von", "")
-    refuse_readers()
-    name = requested_name() or _copied_name(template)
-    cards, device = _cards_of(template), this_device.device_id()
-    made = services().store.add(key_of(request.form), name, cards, evenings().clock(), device)
-    return redirect(url_for("decks.editor.page", key=made), 303)
-
-
-@blueprint.post("/kartenspiele/<key>/name")
-@noticed(_list_again)
-def rename(key: str) -> Response:
-    """Give a deck another name."""
-    refuse_others(key)
-    services().store.rename(key, requested_name())
-    return redirect(url_for("decks.editor.page", key=key), 303)
-
-
-@blueprint.post("/kartenspiele/<key>/weg")
-@noticed(_list_again)
-def put_away(key: str) -> Response:
-    """Take a deck out of the list. The page offers the way back."""
-    return _put_away(key, evenings().clock())
-
-
-@blueprint.post("/kartenspiele/<key>/wieder")
-@noticed(_list_again)
-def bring_back(key: str) -> Response:
-    """Put a deck back into the list."""
-    return _put_away(key, None)
-
-
-def render_list(notice: str = "") -> str:
+def render_list(notice: str = "", **_address: str) -> str:
     """Return the page of the list; `notice` tells why something wasn't done."""
     away = request.args.get("weg", "")
     decks, removed = shown_decks(), services().store.listed(removed=True)
@@ -81,6 +36,47 @@ def render_list(notice: str = "") -> str:
         longest_name=LONGEST_NAME,
         shipped=SHIPPED,
     )
+
+
+@blueprint.get("/kartenspiele")
+def page() -> str:
+    """Show all decks."""
+    return render_list()
+
+
+@blueprint.post("/kartenspiele")
+@noticed(render_list)
+def make() -> Response:
+    """Make a deck, with the cards of another one or empty, and open it."""
+    template = request.form.get("von", "")
+    refuse_readers()
+    name = requested_name() or _copied_name(template)
+    cards, device = _cards_of(template), this_device.device_id()
+    made = services().store.add(key_of(request.form), name, cards, evenings().clock(), device)
+    return redirect(url_for("decks.editor.page", key=made), 303)
+
+
+@blueprint.post("/kartenspiele/<key>/name")
+@noticed(render_list)
+def rename(key: str) -> Response:
+    """Give a deck another name."""
+    refuse_others(key)
+    services().store.rename(key, requested_name())
+    return redirect(url_for("decks.editor.page", key=key), 303)
+
+
+@blueprint.post("/kartenspiele/<key>/weg")
+@noticed(render_list)
+def put_away(key: str) -> Response:
+    """Take a deck out of the list. The page offers the way back."""
+    return _put_away(key, evenings().clock())
+
+
+@blueprint.post("/kartenspiele/<key>/wieder")
+@noticed(render_list)
+def bring_back(key: str) -> Response:
+    """Put a deck back into the list."""
+    return _put_away(key, None)
 
 
 def requested_name() -> str:

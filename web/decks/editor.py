@@ -1,11 +1,14 @@
-"""The editor of a deck: its cards, the card that is being changed, many words at once, and how far the pairs are."""
+"""The editor of a deck: its cards, the card that is being changed, many words at once, how far the pairs are.
+
+The answers at the end are for its script: what is to be said about words while they are typed.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, abort, jsonify, make_response, redirect, render_template, request, url_for
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response
 
@@ -14,7 +17,7 @@ from companion.words.deck_files.faults import DeckFault
 from companion.words.deck_files.reader import faults_of_all
 from web.decks import editing
 from web.decks.kept_deck import LONGEST_NAME, MOST_WORDS, is_picture, is_playable
-from web.decks.pictures import Picture, picture_name, proposed_pictures
+from web.decks.pictures import FOUND, Picture, picture_name, proposed_pictures
 from web.decks.services import ShownDeck, changeable, judge_if_there, may_add, refuse_others, services, shown_deck
 from web.decks.store import KeptDeckFault
 from web.decks.word_check import Finding, Weight, WordFault, card_word, check_word
@@ -138,8 +141,6 @@ def _take_in(key: str, text: str) -> Response:
     try:
         refuse_others(key)  # before any of it is looked up, which is work
         taken = editing.take_in(text, Deck(()) if instead else own_deck(key).deck, judge_if_there())
-    except editing.Full:
-        return _render(key, KeptDeckFault("full", most=MOST_WORDS), paste=as_sent)
     except (KeptDeckFault, StorageFault) as refusal:
         return _render(key, refusal, paste=as_sent)
     cards = tuple(map(editing.with_picture, taken.cards))
@@ -173,10 +174,6 @@ def _changed(
     try:
         refuse_others(key)
         services().store.change(key, change, evenings().clock())
-    except editing.Missing:
-        return _render(key, KeptDeckFault("no_card"), card=card)
-    except editing.Full:
-        return _render(key, KeptDeckFault("full", most=MOST_WORDS), card=card, paste=refused)
     except (KeptDeckFault, StorageFault) as fault:
         return _render(key, fault, card=card, paste=refused)
     return _render(key, paste=paste) if paste is not None else _done(key, after)
@@ -260,3 +257,69 @@ _PLAIN: Final = str.maketrans("ÄÖÜẞ", "AOUS")
 
 def _wants_fragment() -> bool:
     return request.headers.get("X-Fragment") == "1"
+
+
+_MOST_SAID: Final = 12  # words about which something is said at once
+
+
+@blueprint.get("/kartenspiele/<key>/wort")
+def check_one(key: str) -> Response:
+    """Return what was found about a word that is being typed, and pictures for it."""
+    before = request.args.get("war", "")
+    others = [each for each in own_deck(key).deck.names if each != before]
+    found = check_word(request.args.get("wort", "")[: 2 * LONGEST_WORD], others, judge_if_there())
+    shown = _pictures(proposed_pictures([found.word, *found.instead]))
+    return _fresh({**_finding(found), "article": found.article, "pictures": shown})
+
+
+@blueprint.get("/kartenspiele/bilder")
+def find_pictures() -> Response:
+    """Return pictures by a word that somebody looks for."""
+    wanted = request.args.get("suche", "").strip()[:LONGEST_WORD]
+    return _fresh({"pictures": _pictures(proposed_pictures([card_word(wanted)], FOUND))})
+
+
+@blueprint.post("/kartenspiele/<key>/pruefen")
+def check_many(key: str) -> Response:
+    """Return how many words of a text would be taken in, and what was found about the others."""
+    deck = Deck(()) if request.form.get("wie") == "statt" else own_deck(key).deck
+    try:
+        taken = editing.take_in(request.form.get("text", "")[:LONGEST_TEXT], deck, judge_if_there())
+    except KeptDeckFault as full:
+        return _fresh({"new": 0, "findings": [], "more": 0, "faults": [full.sentence(language())]})
+    said = [*map(_finding, taken.findings)]
+    return _fresh(
+        {
+            "new": len(taken.cards),
+            "findings": said[:_MOST_SAID],
+            "more": max(len(said) - _MOST_SAID, 0),
+            "faults": [f"{fault.line}: {fault.sentence(language())}" for fault in taken.faults[:_MOST_SAID]],
+        }
+    )
+
+
+@blueprint.get("/kartenspiele/<key>/urteile")
+def judged(key: str) -> Response:
+    """Return how far the pairs of a deck are judged."""
+    judging = services().judging.of(own_deck(key).deck.names)
+    fault = None if judging.fault is None else judging.fault.sentence(language())
+    return _fresh({"share": round(judging.share, 3), "over": judging.over.is_set(), "fault": fault})
+
+
+def _finding(found: Finding) -> dict[str, Any]:
+    return {
+        "word": found.word[:LONGEST_WORD],
+        "weight": found.weight.value,
+        "sentence": found.sentence(language()),
+        "instead": found.instead,
+    }
+
+
+def _pictures(found: tuple[Picture, ...]) -> list[dict[str, str]]:
+    return [{"emoji": picture.emoji, "name": picture.name} for picture in found]
+
+
+def _fresh(answer: dict[str, Any]) -> Response:
+    response = jsonify(answer)
+    response.headers["Cache-Control"] = "no-store"
+    return response

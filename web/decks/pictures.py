@@ -1,10 +1,12 @@
-"""Pictures for words: emoji found by their German names and key words (Unicode CLDR), the likeliest first."""
+"""Pictures for words: the drawings of the box of 1992, and emoji found by their German names and key words (CLDR)."""
 
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from importlib.resources import files
 from typing import Final, NamedTuple
 
 from companion.words.deck_files.reader import read_deck
@@ -99,5 +101,38 @@ def _emoji() -> tuple[_Emoji, ...]:
 
 @cache
 def _on_shipped_cards() -> dict[str, str]:
-    """Return the pictures of the deck that came along, by the keys of its words."""
-    return {fold(card.word): card.picture for card in read_deck(shipped("decks/klassik.csv")) if card.picture}
+    return {fold(word): emoji for word, emoji in shipped_pictures().items() if emoji}
+
+
+@cache
+def shipped_pictures() -> Mapping[str, str]:
+    """Return the emoji of the deck that came along, by its words: its drawings show the same."""
+    return {card.word: card.picture for card in read_deck(shipped("decks/klassik.csv"))}
+
+
+SPRITE: Final = "pictures.svg"
+_IN_ASCII: Final = str.maketrans({"Ä": "AE", "Ö": "OE", "Ü": "UE", "ẞ": "SS", "ß": "SS"})
+
+
+@cache
+def drawings() -> Mapping[str, str]:
+    """Return the drawings of the screens by name, each as the inside of an SVG of 32 by 32."""
+    text = files("web").joinpath("pages", "static", SPRITE).read_text(encoding="utf-8")
+    return dict(re.findall(r'<symbol id="([a-z]+)" viewBox="0 0 32 32">(.*?)</symbol>', text))
+
+
+def drawing_of(word: str) -> str | None:
+    """Return the name of the drawing that shows `word`, None if there is none."""
+    name = word.upper().translate(_IN_ASCII).lower()
+    return name if name in drawings() else None
+
+
+def drawn_as(word: str, emoji: str) -> str | None:
+    """Return the name of the drawing that shows a card with this emoji, None if the emoji shows it."""
+    return drawing_of(word) if not emoji or emoji == shipped_pictures().get(word, emoji) else None
+
+
+def drawn_words() -> dict[str, tuple[str, str]]:
+    """Return the words that are drawn where they have the usual emoji: that emoji, and the name of the drawing."""
+    drawn = {word: (emoji, drawing_of(word)) for word, emoji in shipped_pictures().items()}
+    return {word: (emoji, name) for word, (emoji, name) in drawn.items() if name is not None}

@@ -21,7 +21,6 @@ from web.decks.requested import requested_deck
 from web.decks.store import DeckStore, KeptDeckFault
 from web.pages.fault_pages import if_readable
 from web.pages.language import gettext as _
-from web.storage.database import Database
 from web.storage.faults import StorageFault
 
 
@@ -32,11 +31,6 @@ class DeckServices(NamedTuple):
     judging: PairJudging
     judge: Callable[[], Judge]
     file: Path | None
-
-    @classmethod
-    def open(cls, database: Database, judge: Callable[[], Judge], file: Path | None) -> DeckServices:
-        """Return the services over a database, a judge and the server's deck."""
-        return cls(DeckStore(database), PairJudging(judge), judge, file)
 
 
 class ShownDeck(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterable
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from msgspec.structs import replace
 
@@ -12,7 +12,7 @@ from companion.typed import unturned
 from companion.words.deck import Deck
 from web.decks.kept_deck import KeptDeck, cards_text
 from web.storage.database import Connection, Database
-from web.storage.faults import TURNED, CatalogueFault, StorageFault
+from web.storage.faults import TURNED, CatalogueFault
 from web.translations.catalogue import N_
 
 MOST_DECKS: Final = 200
@@ -84,11 +84,8 @@ class DeckStore:
 
     def revision(self, deck_id: str) -> int | None:
         """Return the revision of a deck, None if there is none. :raises StorageFault: when it can't be read."""
-        if not self.database.exists:
-            return None
-        with self.database.reading() as connection:
-            found = connection.execute("SELECT revision FROM decks WHERE id = ?", (deck_id,)).fetchone()
-        return None if found is None else int(found[0])
+        found = self._rows("SELECT revision FROM decks WHERE id = ?", deck_id)
+        return int(found[0][0]) if found else None
 
     def add(self, form: str, name: str, deck: Deck, at: int, maker: str | None = None) -> str:
         """Add a deck of a device and return its id. Idempotent per `form`.
@@ -109,11 +106,7 @@ class DeckStore:
 
     def made_by(self, device: str) -> frozenset[str]:
         """Return the ids of the decks that a device has added. :raises StorageFault: when they can't be read."""
-        if not self.database.exists:
-            return frozenset()
-        with self.database.reading() as connection:
-            found = connection.execute("SELECT id FROM decks WHERE maker = ?", (device,))
-            return frozenset(deck_id for (deck_id,) in found)
+        return frozenset(deck_id for (deck_id,) in self._rows("SELECT id FROM decks WHERE maker = ?", device))
 
     def keep(self, name: str, deck: Deck, at: int) -> str:
         """Return the id of a copy that an evening may rely on; it is put away, and made once for the same cards.
@@ -163,11 +156,7 @@ class DeckStore:
 
     def can_step_back(self, deck_id: str) -> bool:
         """Say whether a change of a deck can be taken back. :raises StorageFault: when it can't be read."""
-        if not self.database.exists:
-            return False
-        with self.database.reading() as connection:
-            query = "SELECT 1 FROM decks WHERE id = ? AND before IS NOT NULL"
-            return connection.execute(query, (deck_id,)).fetchone() is not None
+        return bool(self._rows("SELECT 1 FROM decks WHERE id = ? AND before IS NOT NULL", deck_id))
 
     def rename(self, deck_id: str, name: str) -> None:
         """Give a deck another name. :raises StorageFault: or :raises KeptDeckFault: as above, or for no name."""
@@ -196,11 +185,13 @@ class DeckStore:
             return sum(_insert(connection, f"bundle.{deck.id}", deck) for deck in named)
 
     def _read(self, condition: str, *values: str) -> tuple[KeptDeck, ...]:
+        return tuple(map(_kept, self._rows(f"SELECT {_COLUMNS} FROM decks {condition}", *values)))
+
+    def _rows(self, query: str, *values: str) -> list[Any]:
         if not self.database.exists:
-            return ()
+            return []
         with self.database.reading() as connection:
-            rows = connection.execute(f"SELECT {_COLUMNS} FROM decks {condition}", values).fetchall()
-        return tuple(map(_kept, rows))
+            return connection.execute(query, values).fetchall()
 
 
 def _new_id() -> str:
@@ -225,6 +216,3 @@ def _insert(connection: Connection, form: str, deck: KeptDeck, maker: str | None
         (form, deck.id, deck.name, deck.cards, deck.made, deck.changed, deck.revision, deck.removed, maker),
     )
     return done.rowcount == 1
-
-
-__all__ = ["Change", "DeckStore", "KeptDeckFault", "StorageFault"]

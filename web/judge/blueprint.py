@@ -10,19 +10,23 @@ from werkzeug.exceptions import HTTPException
 
 from lexicon.errors import LexiconError
 from lexicon.regional import region_mark
+from web.decks.pictures import drawn_as, drawn_words
 from web.decks.requested import EVENING_FIELD
-from web.judge import challenges, check, could_lay, doubt, faults, objection_forms, pairs, taste, vote_pages
+from web.decks.store import DeckStore
+from web.judge import challenges, check, could_lay, doubt, faults, pairs, taste
 from web.judge import deck as deck_pages
-from web.judge.deck import drawn_as, drawn_words, initial, width_classes
-from web.judge.deck_judge import LONGEST, DeckJudge
-from web.judge.objections import LONGEST_NOTE
+from web.judge.deck import initial, width_classes
+from web.judge.deck_judge import LONGEST, DeckJudge, DeckShelf
+from web.judge.objections import LONGEST_NOTE, ObjectionStore
 from web.judge.panel import reason_lines, ruling_name, ruling_sign, unbroken
 from web.judge.question import card_fields, corrected_fields, question_fields, requested_evening, verdict_fields
-from web.judge.services import JudgeServices, card_colours, deck_fields, drawing, emoji
+from web.judge.services import JudgeServices, deck_fields
+from web.judge.services import deck as requested_deck
+from web.judge.vote_store import VoteStore
 from web.storage.database import Database
 
 blueprint = Blueprint("judge", __name__)
-for _page in (deck_pages, check, pairs, challenges, could_lay, taste, vote_pages, objection_forms, doubt):
+for _page in (deck_pages, check, pairs, challenges, could_lay, taste, doubt):
     blueprint.register_blueprint(_page.blueprint)
 blueprint.register_error_handler(HTTPException, faults.http_fault)
 
@@ -39,16 +43,19 @@ def install(app: Flask, database: Database, deck: Path | None, shared: DeckJudge
 
     `shared` is the judge of that deck where other applications have it, too.
     """
-    services = JudgeServices.open(database, deck, shared)
+    judge = shared or DeckJudge(deck_pages.Deck(deck))
+    services = JudgeServices(
+        judge, DeckShelf(judge, DeckStore(database)), VoteStore(database), ObjectionStore(database)
+    )
     app.extensions["judge"] = services
     app.register_error_handler(LexiconError, faults.lexicon_fault)
     app.jinja_env.globals.update(
-        picture=drawing,
+        picture=lambda word: requested_deck().drawing(word),
         drawn_as=drawn_as,
         drawn_words=drawn_words,
-        card_colours=card_colours,
+        card_colours=lambda word: requested_deck().colours(word),
         picture_url=deck_pages.picture_url,
-        emoji=emoji,
+        emoji=lambda word: requested_deck().emoji(word),
         deck_fields=deck_fields,
         initial=initial,
         reason_lines=reason_lines,
@@ -66,11 +73,11 @@ def install(app: Flask, database: Database, deck: Path | None, shared: DeckJudge
         task_url=challenges.task_url,
         advice_is_on=doubt.advice_is_on,
         region_mark=region_mark,
-        may_object=objection_forms.may_object,
-        may_change_objection=objection_forms.may_change,
-        standing_objection=objection_forms.standing_objection,
+        may_object=check.may_object,
+        may_change_objection=check.may_change,
+        standing_objection=check.standing_objection,
         longest_note=LONGEST_NOTE,
-        most_voters=vote_pages.MOST_VOTERS,
+        most_voters=check.MOST_VOTERS,
         longest_word=LONGEST,
     )
     app.register_blueprint(blueprint)

@@ -151,16 +151,6 @@ class Step(NamedTuple):
     url: str
 
 
-class RequestedPosition(NamedTuple):
-    """The position in an address, the words in it that the deck doesn't have, and whether cards were left out because
-    there are more than a hand or the circle can have.
-    """
-
-    position: Position
-    unknown: tuple[str, ...]
-    too_many: bool
-
-
 @blueprint.get("/haette")
 def page() -> tuple[str, int]:
     """Show hand and circle as they were tapped, and the words that could be laid."""
@@ -185,21 +175,22 @@ def page() -> tuple[str, int]:
 
 
 def _steps(position: Position, shown: str) -> tuple[Step, Step]:
+    def url(step: str) -> str:
+        fields: dict[str, Any] = MultiDict([*position.fields, ("schritt", step)]).to_dict(flat=False)
+        return url_for("judge.could_lay.page", **fields)
+
     circle = tuple(card.word for card in position.circle)
     return (
-        Step(1, _("Hand"), position.hand, shown == "hand", _url(position, "hand")),
-        Step(2, _("Kreis"), circle, shown == "kreis", _url(position, "kreis")),
+        Step(1, _("Hand"), position.hand, shown == "hand", url("hand")),
+        Step(2, _("Kreis"), circle, shown == "kreis", url("kreis")),
     )
 
 
-def _url(position: Position, step: str) -> str:
-    """Return the address of the page with a position, at a step."""
-    fields: dict[str, Any] = MultiDict([*position.fields, ("schritt", step)]).to_dict(flat=False)
-    return url_for("judge.could_lay.page", **fields)
+def _requested_position() -> tuple[Position, tuple[str, ...], bool]:
+    """Return the position in this request's address, after a tap if there was one.
 
-
-def _requested_position() -> RequestedPosition:
-    """Return the position in this request's address, after a tap if there was one."""
+    With it come the words that the deck doesn't have, and whether there were more cards than a hand or the circle has.
+    """
     args = request.args
     hand = [deck().spelling(text.strip()) for text in args.getlist("hand") if text.strip()]
     circle = [_circle_card(text) for text in args.getlist("kreis") if text.strip()]
@@ -215,7 +206,7 @@ def _requested_position() -> RequestedPosition:
     hand, circle = [word for word in hand if word in words], [card for card in circle if card.word in words]
     too_many = len(hand) > MOST_CARDS or len(circle) > STACKS or max(sent) > 4 * STACKS
     position = Position(tuple(hand[:MOST_CARDS]), tuple(circle[:STACKS]), _colour(args.get("farbe", "")))
-    return RequestedPosition(position, tuple(dict.fromkeys(unknown)), too_many)
+    return position, tuple(dict.fromkeys(unknown)), too_many
 
 
 def _circle_card(text: str) -> CircleCard:

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import math
-import re
 import threading
-from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
-from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
@@ -21,12 +18,11 @@ from companion.words.deck_files.reader import read_deck
 from lexicon.judging.verdict import Seam
 from lexicon.paths import shipped
 from web.decks.colours import CARD_SYMBOLS
+from web.decks.pictures import drawings, drawn_as
 from web.pages.services import rooted
 
-SPRITE: Final = "pictures.svg"
 _SHIPPED: Final = shipped("decks/klassik.csv")
 _WITHOUT_DOTS: Final = str.maketrans("ÄÖÜẞ", "AOUS")
-_IN_ASCII: Final = str.maketrans({"Ä": "AE", "Ö": "OE", "Ü": "UE", "ẞ": "SS", "ß": "SS"})
 
 
 class Deck:
@@ -66,7 +62,7 @@ class Deck:
         return tuple((colour.value, CARD_SYMBOLS[colour]) for colour in card.colours) if card is not None else ()
 
     def drawing(self, word: str) -> str | None:
-        """Return the name of the symbol in `SPRITE` that shows a card, None if the deck wants another picture."""
+        """Return the name of the symbol that shows a card, None if the deck wants another picture."""
         return drawn_as(word, self.emoji(word))
 
     def _card(self, typed: str) -> DeckWord | None:
@@ -74,41 +70,9 @@ class Deck:
         return self._by_spelling.get(same_key(typed))
 
 
-def drawn_as(word: str, emoji: str) -> str | None:
-    """Return the name of the symbol in `SPRITE` that shows a card with this emoji, None if the emoji shows it."""
-    return picture(word) if not emoji or emoji == _shipped_pictures().get(word, emoji) else None
-
-
-def drawn_words() -> dict[str, tuple[str, str]]:
-    """Return the words that are drawn where they have the usual emoji: that emoji, and the name of the symbol."""
-    drawn = {word: (emoji, picture(word)) for word, emoji in _shipped_pictures().items()}
-    return {word: (emoji, name) for word, (emoji, name) in drawn.items() if name is not None}
-
-
 def initial(word: str) -> str:
     """Return the letter under which a card is looked up: O for ÖL."""
     return _sort_key(word)[:1]
-
-
-def picture(word: str) -> str | None:
-    """Return the name of the symbol in `SPRITE` that shows `word`, None if there is no such symbol."""
-    name = word.upper().translate(_IN_ASCII).lower()
-    return name if name in symbols() else None
-
-
-@cache
-def symbols() -> Mapping[str, str]:
-    """Return all symbols in `SPRITE` by name, each as a picture of its own (SVG)."""
-    text = files("web").joinpath("pages", "static", SPRITE).read_text(encoding="utf-8")
-    found = re.findall(r'<symbol id="([a-z]+)" (viewBox="[^"]+")>(.*?)</symbol>', text)
-    root = '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32"'  # a canvas must know its size
-    return {name: f"{root} {box}>{drawn}</svg>" for name, box, drawn in found}
-
-
-@cache
-def _shipped_pictures() -> dict[str, str]:
-    """Return the emoji of the deck that came along, by its words: its drawings show the same."""
-    return {card.word: card.picture for card in read_deck(_SHIPPED)}
 
 
 def _sort_key(word: str) -> str:
@@ -149,10 +113,9 @@ _A_YEAR: Final = 365 * 24 * 3600  # seconds
 @blueprint.get("/karten/bild/<name>.svg")
 def show(name: str) -> Response:
     """Show the picture of that name; 404 where there is none."""
-    drawn = symbols().get(name)
-    if drawn is None:
+    if name not in drawings():
         abort(404)
-    response = Response(drawn, mimetype="image/svg+xml")
+    response = Response(_svg(name), mimetype="image/svg+xml")
     response.cache_control.public = response.cache_control.immutable = True
     response.cache_control.max_age = _A_YEAR
     return response
@@ -168,6 +131,11 @@ def picture_path(name: str) -> str:
     return rooted(f"/karten/bild/{name}.svg?v={_mark(name)}")
 
 
+def _svg(name: str) -> str:
+    root = '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32"'  # a canvas must know its size
+    return f'{root} viewBox="0 0 32 32">{drawings()[name]}</svg>'
+
+
 @cache
 def _mark(name: str) -> str:
-    return sha256(symbols()[name].encode()).hexdigest()[:12]
+    return sha256(_svg(name).encode()).hexdigest()[:12]

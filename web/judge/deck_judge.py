@@ -101,14 +101,14 @@ class DeckJudge:
     def answer(self, question: Question) -> Answer:
         """Return the lexicon's answer to `question`; a question that can't be judged gets an answer with a fault."""
         try:
-            _refuse_too_long(question)
             return self._judged(question)
         except UnknownWord as fault:
             unknown_word = None if fault.code == "single" else self._unknown_word(question)
-            suggestions = fault.suggestions
-            return Answer(
-                question, fault=_without_suggestions(fault), suggestions=suggestions, unknown_word=unknown_word
+            # The screen offers the suggestions as keys, so the sentence leaves them out.
+            bare = UnknownWord(
+                fault.code, **{name: fact for name, fact in fault.facts.items() if name != "suggestions"}
             )
+            return Answer(question, fault=bare, suggestions=fault.suggestions, unknown_word=unknown_word)
         except BadWord as fault:
             too_long = fault.code == "too_long"  # ten thousand characters are not shown again
             return Answer(Question(word=question.word[:LONGEST]) if too_long else question, fault=fault)
@@ -151,6 +151,9 @@ class DeckJudge:
             return card
 
     def _judged(self, question: Question) -> Answer:
+        longest = max(len(question.a), len(question.b), len(question.word))
+        if longest > LONGEST:
+            raise BadWord("too_long", length=longest, limit=LONGEST)
         judge = self.judge()
         self._refuse_unknown(question.cards)
         if len(question.cards) == 2:
@@ -222,17 +225,6 @@ def question_of(texts: Texts) -> Question:
 
 def _begins(word: str, card: str) -> bool:
     return word.casefold().startswith(card.casefold())
-
-
-def _refuse_too_long(question: Question) -> None:
-    longest = max(len(question.a), len(question.b), len(question.word))
-    if longest > LONGEST:
-        raise BadWord("too_long", length=longest, limit=LONGEST)
-
-
-def _without_suggestions(fault: UnknownWord) -> UnknownWord:
-    # The screen offers the suggestions as keys, so the sentence leaves them out.
-    return UnknownWord(fault.code, **{key: fact for key, fact in fault.facts.items() if key != "suggestions"})
 
 
 _REMEMBERED: Final = 12  # decks of the house's own whose judges stay in memory

@@ -7,7 +7,7 @@ the advice off, on this page or on „Unser Tisch“. A cookie of the device on 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, NamedTuple, TypedDict
+from typing import Any, Final, NamedTuple
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from flask_babel import format_decimal
@@ -47,24 +47,8 @@ class AdviceText(NamedTuple):
 
 def describe(advice: Advice) -> AdviceText:
     """Return an advice in the language of this request."""
-    title, value = _describe_recommendation(advice)
-    return AdviceText(
-        advice.recommendation,
-        title,
-        value,
-        _percent(advice.rejects),
-        None if advice.break_even is None else _percent(advice.break_even),
-        _describe_break_even(advice.break_even),
-        _signed(advice.gain),
-        _signed(-advice.loss),
-        tuple(_describe_reason(reason) for reason in advice.reasons),
-    )
-
-
-def _describe_recommendation(advice: Advice) -> tuple[str, str]:
-    """Return the title and the sentence about the points."""
     points = _points(abs(advice.value))
-    return {
+    title, value = {
         Recommendation.DOUBT: (
             _("Ja, ruf „Halt!“"),
             _("Das bringt dir im Schnitt %(points)s Punkte Vorsprung.", points=points),
@@ -78,25 +62,27 @@ def _describe_recommendation(advice: Advice) -> tuple[str, str]:
             _("Das kostet dich im Schnitt %(points)s Punkte Vorsprung.", points=points),
         ),
     }[advice.recommendation]
-
-
-def _describe_break_even(share: float | None) -> str:
-    if share is None:
-        return _("Lohnen kann es sich hier nicht.")
-    return _("Erst ab %(percent)s %% lohnt es sich.", percent=_percent(share))
-
-
-def _describe_reason(reason: Reason) -> str:
-    return {
+    reasons = {
         Reason.WOULD_WIN: _("Es war die letzte Karte: Gilt das Wort, ist die Runde vorbei (W-39)."),
         Reason.LAST_CARD_TIP: _("Zweifle nicht aus Gewohnheit, nur weil jemand fast fertig ist (W-47)."),
         Reason.DOUBTED_ALREADY: _("Abgestimmt wird jetzt sowieso. Stimm dagegen – dann riskierst du keinen Chip."),
         Reason.NEVER: _("Selbst wenn das Wort fällt, hast du nichts davon."),
-    }[reason]
-
-
-def _percent(share: float) -> int:
-    return round(100 * share)
+    }
+    break_even, from_when = None, _("Lohnen kann es sich hier nicht.")
+    if advice.break_even is not None:
+        break_even = round(100 * advice.break_even)
+        from_when = _("Erst ab %(percent)s %% lohnt es sich.", percent=break_even)
+    return AdviceText(
+        advice.recommendation,
+        title,
+        value,
+        round(100 * advice.rejects),
+        break_even,
+        from_when,
+        _signed(advice.gain),
+        _signed(-advice.loss),
+        tuple(reasons[reason] for reason in advice.reasons),
+    )
 
 
 def _points(points: float) -> str:
@@ -130,18 +116,16 @@ class Numbers(NamedTuple):
     called: bool
 
 
-def usual_numbers() -> Numbers:
-    """Return the numbers before anybody says some: the middle of a round with as many players as the last time."""
+def usual_players() -> int:
+    """Return how many played the last time on this device."""
     last = request.cookies.get(PLAYERS_COOKIE, "")
-    return _middle_of_a_round(int(last) if last in map(str, HAND_SIZES) else USUAL_PLAYERS)
+    return int(last) if last in map(str, HAND_SIZES) else USUAL_PLAYERS
 
 
 def requested_numbers() -> Numbers:
     """Return the numbers in this request's address. :raises JudgeFault: when no table can have them."""
     least, *_between, most = HAND_SIZES
-    return told_numbers(
-        _middle_of_a_round(_number("spieler", usual_numbers().players, range(least, most + 1), "players"))
-    )
+    return told_numbers(middle_of_a_round(_number("spieler", usual_players(), range(least, most + 1), "players")))
 
 
 def told_numbers(known: Numbers) -> Numbers:
@@ -159,7 +143,8 @@ def told_numbers(known: Numbers) -> Numbers:
     )
 
 
-def _middle_of_a_round(players: int) -> Numbers:
+def middle_of_a_round(players: int) -> Numbers:
+    """Return the numbers that are taken before any are told."""
     half = HAND_SIZES[players] // 2
     return Numbers(players, half, 0, half, 0, called=False)
 
@@ -237,25 +222,54 @@ class TableNow(NamedTuple):
         return Situation(accept, tuple(hands), tuple(chips), accused, asking, called)
 
 
-def _state_of(match: str) -> MatchState:
-    with evenings().reading(match) as evening:
-        return evening.log.state
-
-
 def table_now() -> TableNow | None:
     """Return the evening that this request asks for; None where no word can be doubted at its table now."""
     match = request.args.get("abend", "")
-    if not MATCH_ID.fullmatch(match):
+
+    def read() -> MatchState:
+        with evenings().reading(match) as evening:
+            return evening.log.state
+
+    state = if_readable(read, None) if MATCH_ID.fullmatch(match) else None
+    now = state.round if state is not None and state.running else None
+    if state is None or not isinstance(now, RefereeState | DigitalState):
         return None
-    state = if_readable(lambda: _state_of(match), None)
-    if state is None:
-        return None
-    now = state.round if state.running else None
-    if isinstance(now, RefereeState) and not now.counted:
-        return _seen(match, state, now)
-    if isinstance(now, DigitalState) and now.phase is not Phase.OVER:
-        return _seen_on_phones(match, state, now)
-    return None
+    is_over = now.counted if isinstance(now, RefereeState) else now.phase is Phase.OVER
+    return None if is_over else _table_at(match, state, now)
+
+
+def _table_at(match: str, state: MatchState, now: RefereeState | DigitalState) -> TableNow:
+    texts = NO_TEXTS
+    if isinstance(now, DigitalState):
+        hands, counted = tuple(map(len, now.hands)), True
+        if now.last is not None:
+            deck = now.conditions.deck
+            texts = Texts(deck[now.last.card].word, deck[now.last.top].word, now.last.word)
+        winner = now.last.seat if now.last is not None and now.phase is Phase.LAST else None
+    else:
+        dealt = HAND_SIZES[now.players]
+        counted = any(held != dealt for held in now.hands)
+        winner = now.winner if now.ending == "out" else None
+        held = now.hands if counted else (_usual_hand(state, dealt),) * now.players
+        hands = tuple(0 if seat == winner else max(1, cards) for seat, cards in enumerate(held))
+        texts = now.last.texts if now.last is not None else NO_TEXTS
+    last = now.last.seat if now.last is not None and not now.last.settled else None
+    laid_by = now.dispute.accused if now.dispute is not None else winner if winner is not None else last
+    sums = totals(state)
+    return TableNow(
+        match,
+        tuple(state.names[player] for player in state.players),
+        hands,
+        counted,
+        now.chips,
+        tuple(sums[player] for player in state.players),
+        target_of(state),
+        laid_by,
+        now.dispute is not None or winner is not None,
+        now.course.pausing,
+        now.dispute.doubters if now.dispute is not None else (),
+        texts if last is not None and last == laid_by else NO_TEXTS,
+    )
 
 
 def requested_seat(field: str, allowed: tuple[int, ...]) -> int | None:
@@ -271,72 +285,11 @@ def requested_seat(field: str, allowed: tuple[int, ...]) -> int | None:
     return int(typed)
 
 
-def _seen(match: str, state: MatchState, now: RefereeState) -> TableNow:
-    last = now.last if now.last is not None and not now.last.settled else None
-    dealt = HAND_SIZES[now.players]
-    counted = any(held != dealt for held in now.hands)
-    usual = _usual_hand(state, dealt)
-    winner = now.winner if now.ending == "out" else None
-    hands = now.hands if counted else (usual,) * now.players
-    laid_by = now.dispute.accused if now.dispute is not None else winner if winner is not None else last and last.seat
-    return TableNow(
-        match,
-        _names(state),
-        tuple(0 if seat == winner else max(1, held) for seat, held in enumerate(hands)),
-        counted,
-        now.chips,
-        _sums(state),
-        target_of(state),
-        laid_by,
-        now.dispute is not None or winner is not None,
-        now.course.pausing,
-        now.dispute.doubters if now.dispute is not None else (),
-        last.texts if last is not None and last.seat == laid_by else NO_TEXTS,
-    )
-
-
-def _seen_on_phones(match: str, state: MatchState, now: DigitalState) -> TableNow:
-    last = now.last if now.last is not None and not now.last.settled else None
-    surely = now.dispute is not None or now.phase is Phase.LAST
-    laid_by = now.dispute.accused if now.dispute is not None else last and last.seat
-    word, deck = last if last is not None and last.seat == laid_by else None, now.conditions.deck
-    return TableNow(
-        match,
-        _names(state),
-        tuple(len(hand) if surely and seat == laid_by else max(1, len(hand)) for seat, hand in enumerate(now.hands)),
-        True,
-        now.chips,
-        _sums(state),
-        target_of(state),
-        laid_by,
-        surely,
-        now.course.pausing,
-        now.dispute.doubters if now.dispute is not None else (),
-        NO_TEXTS if word is None else Texts(deck[word.card].word, deck[word.top].word, word.word),
-    )
-
-
-def _names(state: MatchState) -> tuple[str, ...]:
-    return tuple(state.names[player] for player in state.players)
-
-
-def _sums(state: MatchState) -> tuple[int, ...]:
-    sums = totals(state)
-    return tuple(sums[player] for player in state.players)
-
-
 def _usual_hand(state: MatchState, dealt: int) -> int:
     """Return the cards that a seat holds in the middle of a round: half way to what losers kept in earlier ones."""
     kept = [points for result in state.results for points in result.points if points > 0]
     end = min(sum(kept) / len(kept), dealt) if kept else 0
     return max(1, int((dealt + end) / 2))
-
-
-class _CookieOptions(TypedDict):
-    httponly: bool
-    samesite: str
-    secure: bool
-    path: str
 
 
 blueprint = Blueprint("doubt", __name__)
@@ -371,7 +324,7 @@ def page() -> Response | tuple[str, int]:
     return _page_at_the_table(now) if now is not None else _page_with_a_form()
 
 
-def _page_at_the_table(now: TableNow) -> Response | tuple[str, int]:
+def _page_at_the_table(now: TableNow) -> tuple[str, int]:
     """Show the advice for the person who asks at the table of a running evening; before that, ask who it is."""
     question = requested_question()
     if not (question.cards or question.word or question.word_sent):
@@ -405,7 +358,7 @@ def _page_at_the_table(now: TableNow) -> Response | tuple[str, int]:
 def _page_with_a_form() -> Response:
     """Show the advice for the numbers of the form, away from any evening."""
     answer, notice, status = requested_answer(), "", 200
-    numbers = usual_numbers()
+    numbers = middle_of_a_round(usual_players())
     try:
         numbers = requested_numbers()
     except JudgeFault as fault:
@@ -434,29 +387,27 @@ def _page_with_a_form() -> Response:
     )
     response = make_response(html, status if notice else answer.status)
     if "spieler" in request.args and not notice:
-        response.set_cookie(PLAYERS_COOKIE, str(numbers.players), **_cookie_options(), max_age=_YEAR)
+        _keep_cookie(response, PLAYERS_COOKIE, str(numbers.players))
     return response
 
 
 @blueprint.post("/halt/schalter")
 def switch() -> Response:
     """Switch the advice off or on for this device, and go back to the question or to „Unser Tisch“."""
-    from_taste_page = request.form.get("zurueck") == "tisch"
-    back = (
-        url_for("judge.taste.page", _anchor="advice")
-        if from_taste_page
-        else url_for("judge.doubt.page", **_sent_fields(request.form))
-    )
-    response = redirect(back, 303)
-    if request.form.get("rat") == "aus":
-        response.set_cookie(SWITCH_COOKIE, SWITCHED_OFF, **_cookie_options(), max_age=_YEAR)
+    if request.form.get("zurueck") == "tisch":
+        response = redirect(url_for("judge.taste.page", _anchor="advice"), 303)
     else:
-        response.delete_cookie(SWITCH_COOKIE, **_cookie_options())
+        response = redirect(url_for("judge.doubt.page", **_sent_fields(request.form)), 303)
+    _keep_cookie(response, SWITCH_COOKIE, SWITCHED_OFF if request.form.get("rat") == "aus" else "")
     return response
 
 
-def _cookie_options() -> _CookieOptions:
-    return {"httponly": True, "samesite": "Lax", "secure": request.is_secure, "path": rooted("/")}
+def _keep_cookie(response: Response, name: str, value: str) -> None:
+    """Let this device keep a value for a year, or forget it if it is empty."""
+    kept = _YEAR if value else 0
+    response.set_cookie(
+        name, value, max_age=kept, httponly=True, samesite="Lax", secure=request.is_secure, path=rooted("/")
+    )
 
 
 def _sent_fields(

@@ -53,13 +53,10 @@ def lexicon_fault(fault: LexiconError) -> tuple[str, int]:
 def http_fault(fault: HTTPException) -> tuple[str, int]:
     """Return the page for an HTTP fault at an address of this room, and its status."""
     status = fault.code or 500
-    return fault_page(*_http_fault_text(status)), status
-
-
-def _http_fault_text(status: int) -> tuple[str, str]:
-    """Return title and text of the page for an HTTP status."""
     if status in _TOO_LARGE:
-        return _("Das ist zu viel auf einmal."), _("Ein Wort reicht: eins, das man noch aussprechen kann.")
-    if status in _SAID_EVERYWHERE or status >= 500:
-        return http_fault_text(status)
-    return _("Das habe ich nicht verstanden."), _("Such dir zwei Karten aus oder tippe das Wort ein.")
+        said = _("Das ist zu viel auf einmal."), _("Ein Wort reicht: eins, das man noch aussprechen kann.")
+    elif status in _SAID_EVERYWHERE or status >= 500:
+        said = http_fault_text(status)
+    else:
+        said = _("Das habe ich nicht verstanden."), _("Such dir zwei Karten aus oder tippe das Wort ein.")
+    return fault_page(*said), status

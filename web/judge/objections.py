@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from hashlib import sha256
+from itertools import chain
 from typing import Annotated, Final
 
 from msgspec import DecodeError, Meta, Struct, ValidationError
@@ -105,9 +106,7 @@ class ObjectionStore:
         if not EVENT_ID.fullmatch(objection.id):
             raise StorageFault("bad_id")
         with self.database.writing() as connection, self._broken_rows_are_faults():
-            if any(_content(each) == _content(objection) for each in _standing(connection, objection.word)):
-                return False
-            return _insert(connection, objection, maker)
+            return _same_standing(connection, objection) is None and _insert(connection, objection, maker)
 
     def add_all(self, objections: Iterable[Objection]) -> int:
         """Add the objections of another house whose ids aren't known yet. Return how many there were.
@@ -152,10 +151,7 @@ class ObjectionStore:
 
     def standing(self) -> tuple[Objection, ...]:
         """Return all objections that count, the oldest first. :raises StorageFault: when they can't be read."""
-        if not self.database.exists:
-            return ()
-        with self.database.reading() as connection, self._broken_rows_are_faults():
-            return tuple(_standing(connection))
+        return tuple(chain.from_iterable(self.in_parts()))
 
     def count(self) -> int:
         """Return how many objections count, without reading them. :raises StorageFault: when that can't be."""
@@ -193,8 +189,7 @@ class ObjectionStore:
         if not self.database.exists:
             return None
         with self.database.reading() as connection, self._broken_rows_are_faults():
-            found = (each for each in _standing(connection, verdict.word) if _content(each) == _content(verdict))
-            return next(found, None)
+            return _same_standing(connection, verdict)
 
     @contextmanager
     def _broken_rows_are_faults(self) -> Iterator[None]:
@@ -205,16 +200,14 @@ class ObjectionStore:
             raise self.database.broken() from fault
 
 
-def _content(each: Objection | Verdict) -> tuple[str, str, str, Ruling]:
-    """Return the content of an objection or of a verdict: the same content is objected to once."""
-    return each.word, each.modifier, each.head, each.ruling
-
-
-def _standing(connection: Connection, word: str | None = None) -> Iterator[Objection]:
-    condition, values = ("", ()) if word is None else (" AND word = ?", (word,))
-    query = f"SELECT entry FROM objections WHERE taken_back IS NULL{condition} ORDER BY at, id"
-    for (entry,) in connection.execute(query, values).fetchall():
-        yield decode(entry, type=Objection)
+def _same_standing(connection: Connection, of: Objection | Verdict) -> Objection | None:
+    """Return the objection that counts to the same word with the same ruling, None if there is none."""
+    query = "SELECT entry FROM objections WHERE taken_back IS NULL AND word = ? ORDER BY at, id"
+    for (entry,) in connection.execute(query, (of.word,)).fetchall():
+        found = decode(entry, type=Objection)
+        if (found.modifier, found.head, found.ruling) == (of.modifier, of.head, of.ruling):
+            return found
+    return None
 
 
 def _insert(connection: Connection, objection: Objection, maker: str | None = None) -> bool:

@@ -60,7 +60,7 @@ class RulingFilter(NamedTuple):
 def page() -> Response:
     """Show the map, or the lists of the card that was asked for; beside them the verdict on one pair."""
     table = deck_judge().pair_table()
-    only = _requested_ruling()
+    only = request.args.get("urteil", type=Ruling)
     word = deck().spelling(request.args.get("karte", "").strip())
     card = _card_lists(table, word, only) if word in table.words else None
     missing = word if word and card is None else ""
@@ -84,13 +84,6 @@ def page() -> Response:
         response.data = packed(html.encode())
         response.content_encoding = "gzip"
     return response
-
-
-def _requested_ruling() -> Ruling | None:
-    try:
-        return Ruling(request.args.get("urteil", ""))
-    except ValueError:
-        return None
 
 
 def _ruling_filters(card: CardLists | None, only: Ruling | None) -> list[RulingFilter]:

@@ -6,7 +6,6 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
-from flask import request
 from markupsafe import Markup, escape
 
 from lexicon.judging.sentences import Reason
@@ -83,16 +82,6 @@ class LexiconLine(NamedTuple):
     text: str
     ruling: Ruling
     sentence: str
-
-
-class VoteField(NamedTuple):
-    """A field of the vote form: one count, and the names of the keys that change it."""
-
-    name: str
-    label: str
-    value: str
-    one_less: str
-    one_more: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,22 +184,8 @@ class Panel:
         return _("aus diesen Karten") if self.answer.from_cards else _("anders gelesen")
 
     @property
-    def vote_fields(self) -> tuple[VoteField, VoteField]:
-        """The two fields of the vote form; after a notice they hold the counts that were sent."""
-        return self._vote_field("dafuer", _("dafür")), self._vote_field("dagegen", _("dagegen"))
-
-    @property
     def _is_precedent(self) -> bool:
         return self.verdict is not None and self.verdict.authority is Authority.PRECEDENT
-
-    def _vote_field(self, name: str, label: str) -> VoteField:
-        return VoteField(
-            name,
-            label,
-            value=request.form.get(name, "")[:3] if self.notice else "0",
-            one_less=_("Einer weniger %(what)s", what=label),
-            one_more=_("Einer mehr %(what)s", what=label),
-        )
 
 
 def _elsewhere(ours: Verdict, own: Verdict) -> str:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, insort
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 from functools import cached_property
-from itertools import islice
 from typing import Final
 
 from companion.typed import same_key
@@ -83,44 +81,6 @@ def evening_of_event(event_id: str) -> str | None:
     return None if source is None else source[0]
 
 
-_LAST: Final = "\U0010ffff"  # sorts after every letter that a word goes on with
-
-
-class WordIndex:
-    """An index of votes, the oldest first. It never changes; `extended` gives another one."""
-
-    def __init__(self, oldest_first: Iterable[VoteEvent]) -> None:
-        self._entries: list[tuple[str, int]] = []
-        self._count = 0
-        for event in oldest_first:
-            self._entries += _entries(event, self._count)
-            self._count += 1
-        self._entries.sort()
-
-    def extended(self, newer: Iterable[VoteEvent]) -> WordIndex:
-        """Return the index after more votes, the oldest first."""
-        after = WordIndex(())
-        after._entries, after._count = self._entries.copy(), self._count
-        for event in newer:
-            for entry in _entries(event, after._count):
-                insort(after._entries, entry)
-            after._count += 1
-        return after
-
-    def beginning_with(self, letters: str, newest_first: tuple[VoteEvent, ...]) -> tuple[VoteEvent, ...]:
-        """Return those of the indexed votes, given the newest first, whose word or second part begins so."""
-        wanted = same_key(letters)
-        first, end = bisect_left(self._entries, (wanted,)), bisect_left(self._entries, (wanted + _LAST,))
-        places = sorted({place for _, place in islice(self._entries, first, end)}, reverse=True)
-        return tuple(newest_first[self._count - 1 - place] for place in places)
-
-
-def _entries(event: VoteEvent, place: int) -> list[tuple[str, int]]:
-    if event.vote is None:
-        return []
-    return [(same_key(text), place) for text in (event.word, event.vote.head) if text]
-
-
 TASTE_VOTES: Final = 400
 """How many of the newest votes make a table's taste: more cost time and move nothing. All votes are precedents."""
 
@@ -154,9 +114,11 @@ class Precedents:
         return found
 
     @cached_property
-    def word_index(self) -> WordIndex:
-        """The votes that count by the letters that their words begin with."""
-        return WordIndex(reversed(self.votes))
+    def _searched(self) -> tuple[tuple[str, str, VoteEvent], ...]:
+        """The votes that count, each with the keys of its word and of that word's second part."""
+        return tuple(
+            (same_key(event.word), same_key(event.vote.head), event) for event in self.votes if event.vote is not None
+        )
 
     @cached_property
     def _ids_by_unknown_word(self) -> Mapping[str, frozenset[str]]:
@@ -173,7 +135,7 @@ class Precedents:
         return self.strictness is Strictness.NORMAL and not self.votes and not self.options
 
     def with_votes(self, events: Iterable[VoteEvent]) -> Precedents:
-        """Return the precedents after more votes, the oldest first. The indexes are extended, not made anew."""
+        """Return the precedents after more votes, the oldest first. The index by pairs is extended, not made anew."""
         new = tuple(events)
         after = replace(
             self, votes=(*reversed(new), *self.votes), events={**self.events, **{event.id: event for event in new}}
@@ -182,8 +144,6 @@ class Precedents:
         for event in new:
             _add_to_pair(by_pair, event)
         after.__dict__["votes_by_pair"] = by_pair
-        if "word_index" in self.__dict__:
-            after.__dict__["word_index"] = self.word_index.extended(new)
         return after
 
     def votes_on(self, verdict: Verdict) -> tuple[VoteEvent, ...]:
@@ -207,7 +167,8 @@ class Precedents:
 
     def votes_beginning_with(self, letters: str) -> tuple[VoteEvent, ...]:
         """Return the votes on words that begin with `letters`, or whose second part does, the newest first."""
-        return self.word_index.beginning_with(letters, self.votes)
+        begin = same_key(letters)
+        return tuple(event for word, head, event in self._searched if word.startswith(begin) or head.startswith(begin))
 
     def last_vote_on(self, verdict: Verdict) -> VoteEvent | None:
         """Return the last vote on a word; None if there is none or a clause of the rules decides."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime
-from typing import Protocol
 
 from flask import request
 
 from companion.typed import as_seen
 from lexicon.judging.house_options import HouseOption
+from lexicon.judging.taste import Vote
 from lexicon.judging.verdict import Verdict
 from lexicon.pairs.pair_table import PairTable
 from lexicon.rude import is_rude
@@ -18,18 +18,6 @@ from web.judge.deck_judge import Answer, Question
 from web.judge.precedents import Precedents
 from web.judge.services import deck, deck_judge, precedents
 from web.storage.event_store import MATCH_ID
-
-
-class Pair(Protocol):
-    """A verdict or a vote on two cards."""
-
-    @property
-    def modifier(self) -> str:
-        """The first word."""
-
-    @property
-    def head(self) -> str:
-        """The second word."""
 
 
 def requested_question(form: Mapping[str, str] | None = None) -> Question:
@@ -86,7 +74,7 @@ def corrected_fields(question: Question, suggestion: str) -> dict[str, str]:
     return question_fields(Question(a, b, word))
 
 
-def pair_fields(pair: Pair) -> dict[str, str]:
+def pair_fields(pair: Verdict | Vote) -> dict[str, str]:
     """Return the fields of an address that asks for the two cards of a verdict or a vote, in this order."""
     return question_fields(Question(deck().spelling(pair.modifier), deck().spelling(pair.head), keep_order=True))
 

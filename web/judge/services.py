@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import NamedTuple
 
 from flask import current_app, g
 
 from web.decks.requested import DECK_FIELD, requested_deck
-from web.decks.store import DeckStore
 from web.judge.deck import Deck
 from web.judge.deck_judge import DeckJudge, DeckShelf
 from web.judge.objections import ObjectionStore
 from web.judge.precedents import NO_PRECEDENTS, Precedents
 from web.judge.vote_store import VoteStore
-from web.storage.database import Database
 from web.storage.faults import StorageFault
 
 
@@ -25,15 +22,6 @@ class JudgeServices(NamedTuple):
     shelf: DeckShelf
     vote_store: VoteStore
     objection_store: ObjectionStore
-
-    @classmethod
-    def open(cls, database: Database, deck: Path | None, shared: DeckJudge | None = None) -> JudgeServices:
-        """Return the services over a database and the deck in a CSV file, None for the shipped deck.
-
-        `shared` is the judge of that deck where there is one already.
-        """
-        own = shared or DeckJudge(Deck(deck))
-        return cls(own, DeckShelf(own, DeckStore(database)), VoteStore(database), ObjectionStore(database))
 
 
 def _services() -> JudgeServices:
@@ -57,21 +45,6 @@ def deck_judge() -> DeckJudge:
 def deck_fields() -> dict[str, str]:
     """Return the field of an address or a form that asks for the deck of this request; none for the server's."""
     return {} if deck_judge() is _services().deck_judge else {DECK_FIELD: requested_deck()}
-
-
-def drawing(word: str) -> str | None:
-    """Return the name of the symbol that shows a word in this request's deck, None if there is no such symbol."""
-    return deck().drawing(word)
-
-
-def card_colours(word: str) -> tuple[tuple[str, str], ...]:
-    """Return the colours in which this request's deck has a card, each with its symbol; () for a word without one."""
-    return deck().colours(word)
-
-
-def emoji(word: str) -> str:
-    """Return the emoji of a card of this request's deck, "" if it has none."""
-    return deck().emoji(word)
 
 
 def vote_store() -> VoteStore:

@@ -2,38 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from flask import Blueprint, abort, make_response, redirect, render_template, request, stream_with_context, url_for
 from werkzeug.wrappers import Response
 
+from companion.typed import same_key
 from lexicon.judging.house_options import HouseOption
 from lexicon.judging.strictness import Change, Strictness, change
-from lexicon.judging.taste import Taste
+from lexicon.judging.taste import Taste, Vote
+from lexicon.judging.verdict import Ruling
 from lexicon.pairs.pair_table import PairTable
 from lexicon.rude import is_rude
 from web.access import roles
-from web.judge.precedents import Precedents, VoteEvent, VoteEventKind
-from web.judge.question import adjusted_verdicts
-from web.judge.services import deck_judge, forget_precedents, precedents, vote_store
-from web.judge.vote_pages import evenings_of_votes, listed_votes, votes_csv, votes_of_cards
-from web.pages.fault_pages import if_readable
+from web.judge.check import pair_url
+from web.judge.precedents import Precedents, VoteEvent, VoteEventKind, evening_of_event
+from web.judge.question import adjusted_verdicts, requested_evening
+from web.judge.services import deck_judge, precedents, vote_store
+from web.pages.fault_pages import if_readable, noticed
 from web.pages.forms import key_of
 from web.pages.language import gettext as _
 from web.pages.language import language
 from web.pages.names import day_of
 from web.pages.pagination import leaf_of
 from web.pages.services import evenings
-from web.storage.faults import StorageFault
+from web.pages.spreadsheet_csv import spreadsheet_csv_pieces
 
 SCALE_END: Final = 2.0  # log odds at the ends of the scale
-_A_LITTLE, _CLEARLY, _MUCH = (
-    0.15,
-    0.5,
-    1.0,
-)  # shifts in log odds from which a table is called a little strict, strict, …
+_A_LITTLE, _CLEARLY, _MUCH = 0.15, 0.5, 1.0  # shifts in log odds, from each of which on a table is named otherwise
 
 
 class TasteScale(NamedTuple):
@@ -150,94 +148,84 @@ def describe_event(event: VoteEvent, at: Precedents) -> str:
     return _("Alles wieder wie vorher.")
 
 
+class ListedVote(NamedTuple):
+    """A vote as the page lists it; `evening` is "" without an evening here.
+
+    `asked_at` is the evening whose table the page leads back to. The addresses follow from these
+    and are made only where the row is drawn: they take most of its time.
+    """
+
+    id: str
+    day: str
+    evening: str
+    word: str
+    vote: Vote
+    asked_at: str
+
+    @property
+    def evening_url(self) -> str:
+        """The address of the evening; "" without one."""
+        return url_for("table.show", match=self.evening) if self.evening else ""
+
+    @property
+    def word_url(self) -> str:
+        """The address of the page about the word."""
+        return pair_url(self.vote) if self.vote.modifier else url_for("judge.check.page", wort=self.word)
+
+    @property
+    def ruling(self) -> Ruling:
+        """The ruling of the table."""
+        return Ruling.GILT if self.vote.accepted else Ruling.GILT_NICHT
+
+
+def _listed(votes: Sequence[VoteEvent]) -> tuple[ListedVote, ...]:
+    """Return votes as the page lists them; `evening` is that at which a vote was cast, if this house has it."""
+    named = {event.id: evening for event in votes if (evening := evening_of_event(event.id)) is not None}
+    known: Collection[str] = if_readable(lambda: evenings().store.known(named.values()), ())
+    here = {event_id: evening for event_id, evening in named.items() if evening in known}
+    at = requested_evening()
+    return tuple(
+        ListedVote(event.id, day_of(event.at), here.get(event.id, ""), event.word, event.vote, at)
+        for event in votes
+        if event.vote is not None
+    )
+
+
+def _rows(votes: Iterable[VoteEvent]) -> Iterator[tuple[str | int, ...]]:
+    yield (
+        _("Datum"), _("Wort"), _("Erster Teil"), _("Zweiter Teil"), _("Dafür"), _("Dagegen"), _("Angenommen"),
+        _("Wörterbuch (%)"), _("Abend"),
+    )  # fmt: skip
+    for event in votes:
+        if (vote := event.vote) is None:
+            continue
+        yield (
+            event.at.astimezone().date().isoformat(),
+            event.word,
+            vote.modifier,
+            vote.head if vote.modifier else "",
+            vote.votes_for,
+            vote.votes_against,
+            _("ja") if vote.accepted else _("nein"),
+            "" if vote.p is None else round(100 * vote.p),
+            evening_of_event(event.id) or "",
+        )
+
+
 blueprint = Blueprint("taste", __name__)
 
 PAGE: Final = 20
 """The votes on one page of the list."""
 
 
-@blueprint.get("/tisch")
-def page() -> tuple[str, int]:
-    """Show how this table judges."""
-    return _render_page()
-
-
-@blueprint.get("/tisch/abstimmungen.csv")
-def export() -> Response:
-    """Give all votes that count, or those on cards of this deck, for a spreadsheet."""
-    name = "abstimmungen.csv"
-    try:
-        votes: Sequence[VoteEvent] = vote_store().precedents().votes
-        if _only_cards():
-            votes, name = _on_cards(votes), "abstimmungen-kartenspiel.csv"
-    except StorageFault as fault:
-        return make_response(_render_page(fault.sentence(language()), fault.status))
-    response = make_response(stream_with_context(votes_csv(votes)))
-    response.headers["Content-Type"] = "text/csv; charset=utf-8"
-    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
-    return response
-
-
-@blueprint.post("/tisch/strenge")
-def choose() -> Response | tuple[str, int]:
-    """Set how strict the table wants words judged."""
-    try:
-        strictness = Strictness(request.form.get("wie", ""))
-    except ValueError:
-        abort(400)
-    return _add_event(lambda event_id: vote_store().set_strictness(event_id, strictness))
-
-
-@blueprint.post("/tisch/hausregel")
-def switch_option() -> Response | tuple[str, int]:
-    """Switch an option of the house on or off."""
-    try:
-        option = HouseOption(request.form.get("regel", ""))
-    except ValueError:
-        abort(400)
-    is_on = request.form.get("an") == "1"
-    return _add_event(lambda event_id: vote_store().set_option(event_id, option, is_on=is_on))
-
-
-@blueprint.post("/tisch/vergessen")
-def reset() -> Response | tuple[str, int]:
-    """Let the votes so far count no longer."""
-    return _add_event(lambda event_id: vote_store().reset(event_id))
-
-
-@blueprint.post("/tisch/zurueck")
-def undo() -> Response | tuple[str, int]:
-    """Take an event back."""
-    target = request.form.get("was", "")
-    return _add_event(lambda event_id: vote_store().undo(event_id, target))
-
-
-def _add_event(add: Callable[[str], bool]) -> Response | tuple[str, int]:
-    """Add the event that a form of the page asks for, and show the page anew."""
-    try:
-        roles.check_keeper()
-        add(event_id := key_of(request.form))
-    except roles.NotKeeper as fault:
-        return _render_page(fault.sentence(language()), fault.status)
-    except StorageFault as fault:
-        forget_precedents()
-        return _render_page(fault.sentence(language()), fault.status)
-    return redirect(url_for("judge.taste.page", getan=event_id), 303)
-
-
-def _render_page(notice: str = "", status: int = 200) -> tuple[str, int]:
-    """Return the page and its status; `notice` tells why something wasn't done."""
-    at, readable = precedents(), True
-    if not notice:
-        try:
-            vote_store().precedents()
-        except StorageFault as fault:
-            notice, status, readable = fault.sentence(language()), fault.status, False
+def _render(notice: str = "") -> str:
+    """Return the page; `notice` tells why something wasn't done."""
+    at = precedents()
     done = at.events.get(request.args.get("getan", ""))
     letters = request.args.get("q", "").strip()[:64]
     wanted = at.votes_beginning_with(letters) if letters else at.votes
     leaf = leaf_of(_on_cards(wanted) if _only_cards() else wanted, PAGE)
-    html = render_template(
+    return render_template(
         "judge/taste.html",
         precedents=at,
         choices=strictness_choices(deck_judge().pair_table(), at),
@@ -245,7 +233,7 @@ def _render_page(notice: str = "", status: int = 200) -> tuple[str, int]:
         scale=taste_scale(at.taste),
         taste_text=describe_taste(at.taste),
         notice=notice,
-        readable=readable,
+        readable=if_readable(vote_store().precedents, None) is not None,
         may_change=roles.may(roles.keeps_house),
         not_keeper=roles.not_keeper().sentence(language()),
         done=done if done is not None and done.id not in at.undone else None,
@@ -253,11 +241,69 @@ def _render_page(notice: str = "", status: int = 200) -> tuple[str, int]:
         day_of=day_of,
         letters=letters,
         only_cards=1 if _only_cards() else None,
-        votes=listed_votes(leaf.part, _evenings(leaf.part)),
+        votes=_listed(leaf.part),
         leaf=leaf.number,
         leaves=leaf.pages,
     )
-    return html, status
+
+
+@blueprint.get("/tisch")
+@noticed(_render)
+def page() -> str:
+    """Show how this table judges."""
+    vote_store().precedents()  # while they can't be read, the page says so
+    return _render()
+
+
+@blueprint.get("/tisch/abstimmungen.csv")
+@noticed(_render)
+def export() -> Response:
+    """Give all votes that count, or those on cards of this deck, for a spreadsheet."""
+    votes: Sequence[VoteEvent] = vote_store().precedents().votes
+    name = "abstimmungen.csv"
+    if _only_cards():
+        votes, name = _on_cards(votes), "abstimmungen-kartenspiel.csv"
+    response = make_response(stream_with_context(spreadsheet_csv_pieces(_rows(votes), language())))
+    response.headers["Content-Type"] = "text/csv; charset=utf-8"
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
+@blueprint.post("/tisch/strenge")
+@noticed(_render)
+def choose() -> Response:
+    """Set how strict the table wants words judged."""
+    strictness = request.form.get("wie", type=Strictness) or abort(400)
+    return _add_event(lambda event_id: vote_store().set_strictness(event_id, strictness))
+
+
+@blueprint.post("/tisch/hausregel")
+@noticed(_render)
+def switch_option() -> Response:
+    """Switch an option of the house on or off."""
+    option = request.form.get("regel", type=HouseOption) or abort(400)
+    is_on = request.form.get("an") == "1"
+    return _add_event(lambda event_id: vote_store().set_option(event_id, option, is_on=is_on))
+
+
+@blueprint.post("/tisch/vergessen")
+@noticed(_render)
+def reset() -> Response:
+    """Let the votes so far count no longer."""
+    return _add_event(lambda event_id: vote_store().reset(event_id))
+
+
+@blueprint.post("/tisch/zurueck")
+@noticed(_render)
+def undo() -> Response:
+    """Take an event back."""
+    return _add_event(lambda event_id: vote_store().undo(event_id, request.form.get("was", "")))
+
+
+def _add_event(add: Callable[[str], bool]) -> Response:
+    roles.check_keeper()
+    add(event_id := key_of(request.form))
+    return redirect(url_for("judge.taste.page", getan=event_id), 303)
 
 
 def _only_cards() -> bool:
@@ -265,9 +311,10 @@ def _only_cards() -> bool:
     return request.args.get("karten") == "1"
 
 
-def _on_cards(votes: Sequence[VoteEvent]) -> list[VoteEvent]:
-    return votes_of_cards(votes, (card.word for card in deck_judge().deck.cards()))
-
-
-def _evenings(votes: Sequence[VoteEvent]) -> Mapping[str, str]:
-    return if_readable(lambda: evenings_of_votes(evenings().store, votes), {})
+def _on_cards(votes: Iterable[VoteEvent]) -> list[VoteEvent]:
+    cards = {same_key(card.word) for card in deck_judge().deck.cards()}
+    return [
+        event
+        for event in votes
+        if event.vote is not None and cards >= {same_key(event.vote.modifier), same_key(event.vote.head)}
+    ]

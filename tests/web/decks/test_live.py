@@ -24,12 +24,10 @@ def test_a_word_is_checked_beside_the_others_and_gets_pictures(desk: Desk) -> No
     assert found["pictures"][0] == {"emoji": "🌳", "name": "Laubbaum"}
 
 
-def test_a_card_is_not_the_same_as_itself(desk: Desk) -> None:
+def test_a_card_is_not_the_same_as_itself_and_a_word_of_any_length_gets_an_answer(desk: Desk) -> None:
     assert asked(desk, "wort", wort="bahn", war="BAHN")["weight"] == "fine"
     assert asked(desk, "wort", wort="bahn", war="")["weight"] == "stop"
 
-
-def test_a_word_of_any_length_gets_an_answer(desk: Desk) -> None:
     assert asked(desk, "wort", wort="x" * 3000, war="")["weight"] == "stop"
     assert asked(desk, "wort", wort="<b>\0", war="")["weight"] == "stop"
     assert asked(desk, "wort")["weight"] == "stop"

@@ -9,9 +9,9 @@ import pytest
 
 from companion.words.deck import Colour, Deck
 from lexicon.judge import Judge
-from web.decks.editing import MOST_READ, Full, take_in, with_picture
+from web.decks.editing import MOST_READ, pasted_words, take_in, with_picture
 from web.decks.kept_deck import MOST_WORDS
-from web.decks.pasted import pasted_words
+from web.decks.store import KeptDeckFault
 from web.decks.word_check import Finding, check_word
 
 
@@ -80,6 +80,6 @@ def test_of_a_text_of_thousands_of_words_only_as_many_are_looked_up_as_a_deck_co
         return check_word(word, *more)
 
     monkeypatch.setattr("web.decks.editing.check_word", check)
-    with pytest.raises(Full):
+    with pytest.raises(KeptDeckFault, match="300 Wörter sind genug"):
         take_in(", ".join(words), Deck(()), judge)
     assert len(asked) == most

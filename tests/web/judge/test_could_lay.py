@@ -9,7 +9,6 @@ from flask.testing import FlaskClient
 
 from companion.log import Log
 from companion.words.cards import deck_option
-from companion.words.deck import Colour
 from companion.words.deck_files.reader import read_deck
 from companion.words.state import DigitalState, Phase
 from lexicon.judging.verdict import Ruling
@@ -80,15 +79,8 @@ def test_w19_what_could_be_laid_lies_on_the_colour_due_and_the_rules_would_have_
     assert checked
 
 
-def test_a_round_that_is_being_played_shows_no_hand() -> None:
-    log = new_log("words", 3, "Kiel")
-    with pytest.raises(NotOver):
-        laying_moments(log, 1, 0, PairTable.default())
-
-
-def test_a_round_with_real_cards_has_no_hands_to_show() -> None:
-    log = new_log("words", 4, "Kiel", table="referee")
-    assert not isinstance(log.state.round, DigitalState)
+@pytest.mark.parametrize("log", [new_log("words", 3, "Kiel"), new_log("words", 4, "Kiel", table="referee")])
+def test_a_round_that_is_being_played_and_one_with_real_cards_show_no_hand(log: Log) -> None:
     with pytest.raises(NotOver):
         laying_moments(log, 1, 0, PairTable.default())
 
@@ -166,11 +158,3 @@ def test_more_cards_than_there_are_are_told(client: FlaskClient) -> None:
     assert answer.status_code == 400
     assert "Das sind mehr Karten" in Page(answer.text).text
     assert client.get("/haette", query_string=[("hand", word) for word in table.words]).status_code == 400
-
-
-def test_it_speaks_english(client: FlaskClient) -> None:
-    text = read(client, "/haette?hand=EIS&kreis=WEIN:red&farbe=red&lang=en").text
-    assert "What could I have laid?" in text
-    assert "The colour due was ● red (W-19)." in text
-    assert "EIS on WEIN" in text
-    assert {colour.value for colour in Colour} == {"red", "blue", "green", "yellow"}

@@ -51,6 +51,8 @@ def test_only_who_asks_is_asked(laid: Evening) -> None:
     assert page.texts(".who bdi") == ["Oma", "Ben", "Mia", "Jo"]
     assert "Wer fragt?" in page.text
     assert not page.has("form select, .advice")
+    around = Page(laid.client.get(laid.address).text)
+    assert page.texts(".who .face") == [seat.one(".face").text for seat in around.all(".seat")]
 
 
 def test_one_tap_gives_the_answer_of_the_formula_with_what_the_table_knows(app: Flask, laid: Evening) -> None:
@@ -131,13 +133,6 @@ def test_switched_off_it_says_so_at_the_table_too_and_comes_back_to_it(laid: Eve
     assert "Euer Tisch will hier keinen Rat." in page.text
     answer = laid.client.post("/halt/schalter", data=page.sent_by("on"))
     assert laid.match in answer.headers["Location"]
-
-
-def test_faces_are_asked_as_everywhere(laid: Evening) -> None:
-    page = asked(laid)
-    assert len(page.all(".who .face")) == 4
-    around = Page(laid.client.get(laid.address).text)
-    assert page.texts(".who .face") == [seat.one(".face").text for seat in around.all(".seat")]
 
 
 def test_a_phone_that_only_looks_on_is_asked_no_more_than_the_tablet(app: Flask, laid: Evening) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -16,34 +15,24 @@ HEAVY = {"spacy", "thinc", "numpy", "wordfreq", "spacy_lookups_data", "rapidfuzz
 LOADED = f"print(sorted({HEAVY!r} & sys.modules.keys()))\n"
 
 
-@pytest.fixture
-def printed(data_home: Path, tmp_path: Path) -> Callable[[str], list[str]]:  # noqa: ARG001 - it names the lexicon
-    """Runs code in a process of its own, over a new house with the lexicon, and gives the lines that it prints."""
-    home = linked_home(tmp_path)
-
-    def run(code: str) -> list[str]:
-        command = [sys.executable, "-c", f"import sys\n{code}"]
-        environment = os.environ | {"SCHLAFMUETZE_DATA": str(home)}
-        return subprocess.run(command, capture_output=True, text=True, check=True, env=environment).stdout.splitlines()
-
-    return run
-
-
-def test_a_server_gives_the_verdict_on_two_cards_without_anything_heavy(printed: Callable[[str], list[str]]) -> None:
-    code = (
-        "import web.serve\n"
-        "from web.app import create_app\n"
-        "page = create_app().test_client().get('/urteil?a=EIS&b=WEIN')\n"
-        "print(page.status_code, 'Eiswein' in page.text)\n" + LOADED
-    )
-    assert printed(code) == ["200 True", "[]"]
+SERVER = """
+import web.serve
+from web.app import create_app
+page = create_app().test_client().get('/urteil?a=EIS&b=WEIN')
+print(page.status_code, 'Eiswein' in page.text)
+"""
+OWN_DECK = """
+from lexicon.judge import Judge
+from lexicon.pairs.pair_table import PairTable
+table = PairTable.load(['KUCHEN', 'BLECH', 'ANGST'], Judge.open())
+print(table.verdict('KUCHEN', 'BLECH').word, sum(1 for _ in table.verdicts()))
+"""
 
 
-def test_a_deck_of_ones_own_is_judged_without_anything_heavy(printed: Callable[[str], list[str]]) -> None:
-    code = (
-        "from lexicon.judge import Judge\n"
-        "from lexicon.pairs.pair_table import PairTable\n"
-        "table = PairTable.load(['KUCHEN', 'BLECH', 'ANGST'], Judge.open())\n"
-        "print(table.verdict('KUCHEN', 'BLECH').word, sum(1 for _ in table.verdicts()))\n" + LOADED
-    )
-    assert printed(code) == ["Kuchenblech 9", "[]"]
+@pytest.mark.parametrize(("code", "said"), [(SERVER, "200 True"), (OWN_DECK, "Kuchenblech 9")])
+@pytest.mark.usefixtures("data_home")
+def test_a_verdict_on_two_cards_needs_nothing_heavy(tmp_path: Path, code: str, said: str) -> None:
+    environment = os.environ | {"SCHLAFMUETZE_DATA": str(linked_home(tmp_path))}
+    command = [sys.executable, "-c", f"import sys\n{code}{LOADED}"]
+    ended = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
+    assert ended.stdout.splitlines() == [said, "[]"]

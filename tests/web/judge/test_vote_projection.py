@@ -87,8 +87,7 @@ UNHEARD = (
 )
 
 
-@pytest.mark.parametrize("told", UNHEARD)
-@pytest.mark.parametrize("again", UNHEARD)
+@pytest.mark.parametrize(("told", "again"), [*zip(UNHEARD, (*UNHEARD[1:], UNHEARD[0]), strict=True)])
 def test_a_word_of_a_noun_that_the_lexicon_does_not_know_is_a_precedent_and_told_the_next_time(
     evening: Evening, vote_store: VoteStore, told: dict[str, str], again: dict[str, str]
 ) -> None:
@@ -188,7 +187,7 @@ def test_another_process_remembers_nothing_twice(evening: Evening, place: Place,
 # The table page
 
 
-def test_after_the_vote_the_lexicon_speaks_and_the_last_vote_on_the_word_is_told(evening: Evening) -> None:
+def test_after_the_vote_the_last_vote_on_the_word_is_told(evening: Evening) -> None:
     page = dispute(evening, 3).above_story
     assert "Das Wörterbuch: gilt" in page
     assert "An diesem Tisch" not in page  # the page doesn't repeat the vote just cast
@@ -209,22 +208,17 @@ def test_the_tables_own_vote_is_told_before_the_next_whatever_the_lexicon_may_sa
         assert "Das Wörterbuch" not in page.above_story, lexicon
 
 
-def test_before_the_vote_nothing_is_told_unless_the_table_wants_it(evening: Evening) -> None:
-    page = evening.tell("doubt", accused="1", doubters="2", word="Weinbahn")
-    assert "Wörterbuch" not in page.above_story
-
-
-def test_before_the_vote_and_during_it_if_the_table_wants_that(app: Flask) -> None:
-    evening = Evening(app.test_client(), lexicon="before")
-    page = evening.tell("doubt", accused="1", doubters="2", word="Weinbahn")
-    assert "Das Wörterbuch: gilt" in page.above_story
-    assert "Das Wörterbuch: gilt" in evening.tell("vote", seat="2", against="1").above_story  # it stays in sight
-
-
-def test_never_if_the_table_wants_that(app: Flask, vote_store: VoteStore) -> None:
-    evening = Evening(app.test_client(), lexicon="never")
-    assert "Wörterbuch" not in dispute(evening, 3).above_story
-    assert tally(vote_store) == [("Weinbahn", 1, 3)]
+def test_the_lexicon_speaks_before_the_vote_after_it_or_never_as_the_table_wants(
+    app: Flask, vote_store: VoteStore
+) -> None:
+    for lexicon, before in (("after", False), ("before", True), ("never", False)):
+        evening = Evening(app.test_client(), lexicon=lexicon)
+        page = evening.tell("doubt", accused="1", doubters="2", word="Weinbahn")
+        assert ("Das Wörterbuch: gilt" in page.above_story) == before, lexicon
+        page = evening.tell("vote", seat="2", against="1")  # it stays in sight
+        assert ("Das Wörterbuch: gilt" in page.above_story) == before, lexicon
+        assert ("Wörterbuch" in evening.votes([True] * 3).above_story) == (lexicon != "never")
+    assert len(tally(vote_store)) == 3
 
 
 def test_checking_a_word_books_nothing_and_leads_back_to_the_table(evening: Evening) -> None:

@@ -6,15 +6,21 @@ along both long edges, too: so it is read in a fan, and from the other side of t
 
 from __future__ import annotations
 
+import lzma
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from importlib.resources import files
 from typing import Final, NamedTuple
 
 from reportlab.lib.colors import HexColor, white
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.words.deck import Colour, DeckWord
+from lexicon.paths import shipped
+from web.decks.pictures import drawings, drawn_as, shipped_pictures
 from web.decks.printing.fonts import STRONG, fitting_size, width_of
 from web.decks.printing.paper import CARD_HEIGHT, CARD_WIDTH
-from web.decks.printing.pictures import SIDE, Drawing, cap, drawing_of
 from web.decks.printing.svg import draw_svg
 
 INK: Final = HexColor("#1F2430")
@@ -45,6 +51,21 @@ BACK: Final = "back"
 """The name of the back in a document."""
 
 
+_BOTH_WAYS: Final = ((0, 0), (CARD_WIDTH, CARD_HEIGHT, 180))
+"""The places at which what stands at one corner stands at the other one, too, upside down."""
+
+
+@contextmanager
+def placed(canvas: Canvas, x: float, y: float, turned: float = 0) -> Iterator[None]:
+    """Let the origin be at x and y for what is drawn in this block, and turned to the left by so many degrees."""
+    canvas.saveState()
+    canvas.translate(x, y)
+    if turned:
+        canvas.rotate(turned)
+    yield
+    canvas.restoreState()
+
+
 class Face(NamedTuple):
     """The front of a card: its word in one colour."""
 
@@ -52,20 +73,16 @@ class Face(NamedTuple):
     colour: Colour
 
 
-def draw_front(canvas: Canvas, face: Face, drawings: set[str]) -> None:
-    """Draw a front at the origin; `drawings` are the names of the drawings that the document has already."""
+def draw_front(canvas: Canvas, face: Face, known: set[str]) -> None:
+    """Draw a front at the origin; `known` are the names of the drawings that the document has already."""
     word, ink = face.card.word, INKS[face.colour]
     canvas.setStrokeColor(ink)
     canvas.setLineWidth(_FRAME)
     canvas.roundRect(_INSET, _INSET, CARD_WIDTH - 2 * _INSET, CARD_HEIGHT - 2 * _INSET, 4.5)
-    for turned in (False, True):
-        canvas.saveState()
-        if turned:
-            canvas.translate(CARD_WIDTH, CARD_HEIGHT)
-            canvas.rotate(180)
-        _corner(canvas, word, face.colour)
-        canvas.restoreState()
-    _picture(canvas, face.card, drawings)
+    for place in _BOTH_WAYS:
+        with placed(canvas, *place):
+            _corner(canvas, word, face.colour)
+    _picture(canvas, face.card, known)
     canvas.setFillColor(INK)
     _word(canvas, word)
 
@@ -107,14 +124,9 @@ def define_back(canvas: Canvas) -> None:
     canvas.roundRect(_INSET, _INSET, width, height, 4.5)
     canvas.setFillColor(_PAPER)
     canvas.ellipse(10, 14, CARD_WIDTH - 10, CARD_HEIGHT - 14, stroke=1, fill=1)
-    for turned in (False, True):
-        canvas.saveState()
-        if turned:
-            canvas.translate(CARD_WIDTH, CARD_HEIGHT)
-            canvas.rotate(180)
-        canvas.translate(CARD_WIDTH / 2 - 12.5, CARD_HEIGHT / 2 + 0.4)
-        draw_svg(canvas, cap(), 25, 64)
-        canvas.restoreState()
+    for place in _BOTH_WAYS:
+        with placed(canvas, *place), placed(canvas, CARD_WIDTH / 2 - 12.5, CARD_HEIGHT / 2 + 0.4):
+            draw_svg(canvas, cap(), 25, 64)
     canvas.endForm()
 
 
@@ -127,33 +139,24 @@ def _corner(canvas: Canvas, word: str, colour: Colour) -> None:
     size = fitting_size(word, STRONG, CARD_HEIGHT - 2 * _CORNER - 4, _EDGE_WORD)
     canvas.setFillColor(INK)
     canvas.setFont(STRONG, size)
-    canvas.saveState()
-    canvas.translate(_INSET + 2.6, CARD_HEIGHT - _CORNER - 0.6)
-    canvas.rotate(-90)
-    canvas.drawString(0, -size * _CAPITALS / 2, word)
-    canvas.restoreState()
+    with placed(canvas, _INSET + 2.6, CARD_HEIGHT - _CORNER - 0.6, -90):
+        canvas.drawString(0, -size * _CAPITALS / 2, word)
 
 
-def _picture(canvas: Canvas, card: DeckWord, drawings: set[str]) -> None:
+def _picture(canvas: Canvas, card: DeckWord, known: set[str]) -> None:
     drawing = drawing_of(card)
     if drawing is None:
         canvas.setFillColor(INK)
         canvas.setFont(STRONG, 36)
         canvas.drawCentredString(CARD_WIDTH / 2, _PICTURE_LOW + (_PICTURE - 36 * _CAPITALS) / 2, card.word[:1])
         return
-    if drawing.name not in drawings:
-        _define(canvas, drawing)
-        drawings.add(drawing.name)
-    canvas.saveState()
-    canvas.translate((CARD_WIDTH - _PICTURE) / 2, _PICTURE_LOW)
-    canvas.doForm(drawing.name)
-    canvas.restoreState()
-
-
-def _define(canvas: Canvas, drawing: Drawing) -> None:
-    canvas.beginForm(drawing.name, 0, 0, _PICTURE, _PICTURE)
-    draw_svg(canvas, drawing.drawn, _PICTURE, SIDE)
-    canvas.endForm()
+    if drawing.name not in known:
+        canvas.beginForm(drawing.name, 0, 0, _PICTURE, _PICTURE)
+        draw_svg(canvas, drawing.drawn, _PICTURE, SIDE)
+        canvas.endForm()
+        known.add(drawing.name)
+    with placed(canvas, (CARD_WIDTH - _PICTURE) / 2, _PICTURE_LOW):
+        canvas.doForm(drawing.name)
 
 
 def _word(canvas: Canvas, word: str) -> None:
@@ -179,3 +182,39 @@ def broken(word: str) -> list[str]:
     near = [place for place in own if len(word) / 4 < place < 3 * len(word) / 4]
     place = min(near or range(2, len(word) - 1), key=uneven)
     return [word[:place] + ("" if near else "-"), word[place:]]
+
+
+SIDE: Final = 32.0
+"""The side of the square in which drawings stand."""
+_IN_COLOURS: Final = "\ufe0f"
+"""The mark after an emoji that asks for colours, which keyboards set or leave out."""
+
+
+class Drawing(NamedTuple):
+    """A drawing by its name, as the inside of an SVG."""
+
+    name: str
+    drawn: str
+
+
+def drawing_of(card: DeckWord) -> Drawing | None:
+    """Return the drawing of a card, None for one with a letter: without a picture, or with one that isn't drawn."""
+    name = drawn_as(card.word, card.picture) if card.word in shipped_pictures() else None
+    if name is not None:
+        return Drawing(name, drawings()[name])
+    emoji = card.picture.replace(_IN_COLOURS, "")
+    drawn = _of_emoji().get(emoji) if emoji else None
+    return Drawing("-".join(("emoji", *(f"{ord(sign):x}" for sign in emoji))), drawn) if drawn is not None else None
+
+
+def cap() -> str:
+    """Return the cap of the start page, in a square of 64."""
+    text = files("web").joinpath("pages", "static", "cap.svg").read_text(encoding="utf-8")
+    return text.partition(">")[2].rpartition("</svg>")[0]
+
+
+@cache
+def _of_emoji() -> dict[str, str]:
+    with shipped("pictures/fluent.tsv.xz").open("rb") as packed:
+        lines = lzma.decompress(packed.read()).decode().splitlines()
+    return {emoji.replace(_IN_COLOURS, ""): drawn for emoji, _tab, drawn in (line.partition("\t") for line in lines)}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
@@ -15,12 +15,11 @@ from reportlab.pdfgen.canvas import Canvas
 from companion.words.deck import Colour, Deck
 from companion.words.deck_files.reader import FEWEST_WORDS
 from web.decks.kept_deck import is_playable
-from web.decks.printing.card import BACK, INK, Face, define_back, draw_front
-from web.decks.printing.faults import PrintFault
-from web.decks.printing.fonts import PLAIN, check_letters, load_fonts, printable, width_of
-from web.decks.printing.inventory import draw_inventory
-from web.decks.printing.paper import CARDS_A_SHEET, PAPERS, RULER, Paper
-from web.decks.printing.rules_page import draw_rules
+from web.decks.printing.card import BACK, INK, Face, define_back, draw_front, placed
+from web.decks.printing.first_sheet import draw_inventory, draw_rules
+from web.decks.printing.fonts import PLAIN, has_letter, load_fonts, printable, width_of
+from web.decks.printing.paper import CARD_HEIGHT, CARD_WIDTH, CARDS_A_SHEET, COLUMNS, PAPERS, ROWS, RULER, Paper
+from web.storage.faults import CatalogueFault
 from web.translations.catalogue import N_, translated
 
 _SMALL: Final = 2.6
@@ -37,6 +36,20 @@ class Edition(NamedTuple):
     paper: Paper
     lang: str
     backs: bool = True
+
+
+class PrintFault(CatalogueFault):
+    """A deck that can't be printed as it is, a paper that there isn't, or a file that is there."""
+
+    sentences: ClassVar = {
+        "no_paper": N_("Dieses Papier habe ich nicht, nur %(papers)s."),
+        "too_few_words": N_(
+            "Nur %(count)s Wörter: Zum Spielen braucht es mindestens %(least)s. Leg noch welche dazu, dann drucke ich."
+        ),
+        "no_letter": N_("Das Zeichen „%(letter)s“ in „%(word)s“ hat meine Druckschrift nicht."),
+        "exists": N_("%(path)s gibt es schon. Nimm einen anderen Namen, oder ersetze die Datei mit --force."),
+    }
+    statuses: ClassVar = {"too_few_words": 409, "no_letter": 409}
 
 
 def paper_named(key: str) -> Paper:
@@ -56,8 +69,8 @@ def printed(edition: Edition) -> bytes:
     deck, paper = edition.deck, edition.paper
     if not is_playable(deck):
         raise PrintFault("too_few_words", count=len(deck), least=FEWEST_WORDS)
-    check_letters(deck)
     load_fonts()
+    _check_letters(deck)
     out = io.BytesIO()
     canvas = Canvas(
         out, pagesize=(paper.width * mm, paper.height * mm), pageCompression=1, invariant=1, lang=edition.lang
@@ -67,10 +80,10 @@ def printed(edition: Edition) -> bytes:
     canvas.setCreator("Schlafmütze Companion")
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("Duplex", "DuplexFlipLongEdge" if edition.backs else "Simplex")
-    _begin(canvas)
+    canvas.scale(mm, mm)
     draw_rules(canvas, paper, deck, edition.lang)
     canvas.showPage()
-    _begin(canvas)
+    canvas.scale(mm, mm)
     draw_inventory(canvas, paper, printable(edition.name), deck, edition.lang)
     canvas.showPage()
     _cards(canvas, edition)
@@ -78,9 +91,11 @@ def printed(edition: Edition) -> bytes:
     return out.getvalue()
 
 
-def _begin(canvas: Canvas) -> None:
-    """Let this page be measured in millimetres."""
-    canvas.scale(mm, mm)
+def _check_letters(deck: Deck) -> None:
+    for word in deck.names:
+        for letter in word:
+            if not has_letter(letter):
+                raise PrintFault("no_letter", letter=letter, word=word)
 
 
 def _cards(canvas: Canvas, edition: Edition) -> None:
@@ -90,11 +105,11 @@ def _cards(canvas: Canvas, edition: Edition) -> None:
     drawings: set[str] = set()
     for start in range(0, len(faces), CARDS_A_SHEET):
         sheet = faces[start : start + CARDS_A_SHEET]
-        _begin(canvas)
+        canvas.scale(mm, mm)
         _front(canvas, edition, sheet, start // CARDS_A_SHEET + 1, drawings)
         canvas.showPage()
         if edition.backs:
-            _begin(canvas)
+            canvas.scale(mm, mm)
             _back(canvas, edition.paper, len(sheet))
             canvas.showPage()
 
@@ -102,10 +117,8 @@ def _cards(canvas: Canvas, edition: Edition) -> None:
 def _front(canvas: Canvas, edition: Edition, sheet: Sequence[Face], number: int, drawings: set[str]) -> None:
     paper = edition.paper
     for place, face in zip(map(paper.front, range(len(sheet))), sheet, strict=False):
-        canvas.saveState()
-        canvas.translate(*place)
-        draw_front(canvas, face, drawings)
-        canvas.restoreState()
+        with placed(canvas, *place):
+            draw_front(canvas, face, drawings)
     _crop_marks(canvas, paper)
     line = translated(N_("Diese Linie ist 10 cm lang."), edition.lang)
     _ruler(canvas, paper.left / 2, (paper.height - RULER) / 2, line)
@@ -116,30 +129,25 @@ def _front(canvas: Canvas, edition: Edition, sheet: Sequence[Face], number: int,
         number=number,
         count=sheets_of(edition.deck),
     )
-    canvas.saveState()
-    canvas.setFont(PLAIN, _SMALL)
-    canvas.translate(paper.width - paper.left / 2, paper.height / 2)
-    canvas.rotate(90)
-    canvas.drawCentredString(0, -0.9, caption)
-    canvas.restoreState()
+    with placed(canvas, paper.width - paper.left / 2, paper.height / 2, 90):
+        canvas.setFont(PLAIN, _SMALL)
+        canvas.drawCentredString(0, -0.9, caption)
 
 
 def _back(canvas: Canvas, paper: Paper, count: int) -> None:
     for place in map(paper.back, range(count)):
-        canvas.saveState()
-        canvas.translate(*place)
-        canvas.doForm(BACK)
-        canvas.restoreState()
+        with placed(canvas, *place):
+            canvas.doForm(BACK)
 
 
 def _crop_marks(canvas: Canvas, paper: Paper) -> None:
     canvas.setStrokeColor(INK)
     canvas.setLineWidth(0.12)
     low, high, left, right = paper.bottom, paper.height - paper.bottom, paper.left, paper.width - paper.left
-    for x in paper.cuts_upright():
+    for x in (left + column * CARD_WIDTH for column in range(COLUMNS + 1)):
         canvas.line(x, low - _MARK_GAP, x, low - _MARK_GAP - _MARK)
         canvas.line(x, high + _MARK_GAP, x, high + _MARK_GAP + _MARK)
-    for y in paper.cuts_across():
+    for y in (low + row * CARD_HEIGHT for row in range(ROWS + 1)):
         canvas.line(left - _MARK_GAP, y, left - _MARK_GAP - _MARK, y)
         canvas.line(right + _MARK_GAP, y, right + _MARK_GAP + _MARK, y)
 
@@ -153,9 +161,6 @@ def _ruler(canvas: Canvas, x: float, y: float, said: str) -> None:
         canvas.line(x, start, x, end)
     for tick in (y, y + RULER):
         canvas.line(x - _TICK, tick, x + _TICK, tick)
-    canvas.saveState()
-    canvas.setFont(PLAIN, _SMALL)
-    canvas.translate(x, y + RULER / 2)
-    canvas.rotate(90)
-    canvas.drawCentredString(0, -0.9, said)
-    canvas.restoreState()
+    with placed(canvas, x, y + RULER / 2, 90):
+        canvas.setFont(PLAIN, _SMALL)
+        canvas.drawCentredString(0, -0.9, said)

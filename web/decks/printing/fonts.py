@@ -9,9 +9,6 @@ from typing import Final
 from reportlab.pdfbase.pdfmetrics import getFont, registerFont, registerFontFamily, stringWidth
 from reportlab.pdfbase.ttfonts import TTFont
 
-from companion.words.deck import Deck
-from web.decks.printing.faults import PrintFault
-
 PLAIN: Final = "Nunito-Medium"
 STRONG: Final = "Nunito-ExtraBold"
 
@@ -35,20 +32,12 @@ def fitting_size(text: str, font: str, width: float, largest: float) -> float:
     return min(largest, width / max(width_of(text, font), 1e-6))
 
 
-def check_letters(deck: Deck) -> None:
-    """Check that every word can be printed. :raises PrintFault: with the first letter that the font lacks."""
-    load_fonts()
-    for word in deck.names:
-        for letter in word:
-            if not _is_known(letter):
-                raise PrintFault("no_letter", letter=letter, word=word)
-
-
 def printable(text: str) -> str:
     """Return a text without the signs that the font lacks, such as emoji in the name of a deck."""
     load_fonts()
-    return " ".join("".join(sign if _is_known(sign) else " " for sign in text).split())
+    return " ".join("".join(sign if has_letter(sign) else " " for sign in text).split())
 
 
-def _is_known(letter: str) -> bool:
+def has_letter(letter: str) -> bool:
+    """Say whether the font has a letter."""
     return ord(letter) in getFont(STRONG).face.charToGlyph

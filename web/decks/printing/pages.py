@@ -10,11 +10,10 @@ from werkzeug.wrappers import Response
 
 from web.decks.editor import own_deck
 from web.decks.kept_deck import SERVER, SHIPPED, is_playable
-from web.decks.printing.faults import PrintFault
 from web.decks.printing.paper import PAPERS
 from web.decks.requested import requested_deck
 from web.decks.services import ShownDeck, services, shown_deck
-from web.decks.share import file_name
+from web.decks.sharing import file_name
 from web.pages.language import language
 from web.translations.catalogue import LANGUAGES
 
@@ -30,7 +29,7 @@ def page(key: str) -> str:
 @blueprint.get("/kartenspiele/<key>/karten.pdf")
 def file(key: str) -> Response | tuple[str, int]:
     """Send the PDF, or the page with a sentence when there can't be one."""
-    from web.decks.printing.document import Edition, paper_named, printed
+    from web.decks.printing.document import Edition, PrintFault, paper_named, printed
 
     shown = own_deck(key)
     wished = request.args.get("sprache", "")

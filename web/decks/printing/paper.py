@@ -5,9 +5,8 @@ Places are counted from the lower left corner of a page, as PDF does.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
 CARD_WIDTH: Final = 63.0
 CARD_HEIGHT: Final = 88.0
@@ -17,13 +16,6 @@ ROWS: Final = 3
 CARDS_A_SHEET: Final = COLUMNS * ROWS
 RULER: Final = 100.0
 """The length of the line that shows whether the printer kept the size."""
-
-
-class Place(NamedTuple):
-    """The lower left corner of a card."""
-
-    x: float
-    y: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,23 +37,15 @@ class Paper:
         """The margin below and above the cards."""
         return (self.height - ROWS * CARD_HEIGHT) / 2
 
-    def front(self, number: int) -> Place:
-        """Return the place of a card on the front: from the left to the right, from the top to the bottom."""
+    def front(self, number: int) -> tuple[float, float]:
+        """Return the lower left corner of a card on the front: from left to right, from the top to the bottom."""
         row, column = divmod(number, COLUMNS)
-        return Place(self.left + column * CARD_WIDTH, self.bottom + (ROWS - 1 - row) * CARD_HEIGHT)
+        return self.left + column * CARD_WIDTH, self.bottom + (ROWS - 1 - row) * CARD_HEIGHT
 
-    def back(self, number: int) -> Place:
+    def back(self, number: int) -> tuple[float, float]:
         """Return the place of the same card on the back of a sheet that is turned over its long edge."""
-        place = self.front(number)
-        return Place(self.width - place.x - CARD_WIDTH, place.y)
-
-    def cuts_upright(self) -> Iterator[float]:
-        """Yield the x of each upright cut."""
-        yield from (self.left + column * CARD_WIDTH for column in range(COLUMNS + 1))
-
-    def cuts_across(self) -> Iterator[float]:
-        """Yield the y of each cut across."""
-        yield from (self.bottom + row * CARD_HEIGHT for row in range(ROWS + 1))
+        x, y = self.front(number)
+        return self.width - x - CARD_WIDTH, y
 
 
 PAPERS: Final = {paper.key: paper for paper in (Paper("a4", "A4", 210, 297), Paper("letter", "Letter", 215.9, 279.4))}

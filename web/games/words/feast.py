@@ -19,7 +19,7 @@ from web.games.words.cards import laid_word, paper_card
 from web.games.words.compounds import parts_of, texts_of
 from web.games.words.dispute import tally
 from web.judge.deck import picture_path
-from web.judge.services import deck, deck_judge, drawing
+from web.judge.services import deck, deck_judge
 from web.pages.language import gettext as _
 from web.pages.names import isolated
 from web.storage.kept_evening import history
@@ -125,7 +125,7 @@ def _paper(card: str) -> PaperCard:
     """Return a card as it lay on the table: the same picture, the same colours."""
     try:
         word = deck().spelling(card.upper())
-        emoji, name = deck().emoji(word), drawing(word)
+        emoji, name = deck().emoji(word), deck().drawing(word)
     except (DeckError, OSError):
         return PaperCard(card.upper())
     return PaperCard(word, emoji, picture_path(name) if name else "", paper_card(word).colours)

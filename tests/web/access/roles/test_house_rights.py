@@ -46,8 +46,8 @@ HOSTS: Final = {
 }
 """For keepers and the host of that evening."""
 MAKERS: Final = {
-    "judge.objections.take_back": Change("/einwand/zurueck", {"an": "objection-1"}),
-    "judge.objections.add_note": Change("/einwand/notiz", {"an": "objection-1", "notiz": "Doch."}),
+    "judge.check.take_back_objection": Change("/einwand/zurueck", {"an": "objection-1"}),
+    "judge.check.note_objection": Change("/einwand/notiz", {"an": "objection-1", "notiz": "Doch."}),
     "decks.list.rename": Change("/kartenspiele/{deck}/name", {"name": "Meins"}),
     "decks.list.put_away": Change("/kartenspiele/{deck}/weg"),
     "decks.list.bring_back": Change("/kartenspiele/{deck}/wieder"),
@@ -58,10 +58,10 @@ MAKERS: Final = {
 }
 """For keepers and the device that has made the deck or the objection."""
 ADDING: Final = {
-    "judge.vote.add": Change("/tisch/stimme", {"a": "WEIN", "b": "BAHN", "w": "Weinbahn", "dafuer": "1"}),
-    "judge.objections.add": Change("/einwand", {"a": "WEIN", "b": "BAHN", "w": "Weinbahn"}),
+    "judge.check.add_vote": Change("/tisch/stimme", {"a": "WEIN", "b": "BAHN", "w": "Weinbahn", "dafuer": "1"}),
+    "judge.check.add_objection": Change("/einwand", {"a": "WEIN", "b": "BAHN", "w": "Weinbahn"}),
     "decks.list.make": Change("/kartenspiele", {"name": "Noch eins"}),
-    "decks.share.take_in": Change("/kartenspiele/holen", {"d": packed("Meins", _CARDS)}),
+    "decks.sharing.take_in": Change("/kartenspiele/holen", {"d": packed("Meins", _CARDS)}),
 }
 """For keepers and the host of any table."""
 OF_A_TABLE: Final = frozenset(
@@ -72,7 +72,7 @@ OF_A_TABLE: Final = frozenset(
     }
 )  # fmt: skip
 """Changes at one table, by the roles there; `admission.redeem` by a link."""
-FOR_ALL: Final = frozenset({"set_up.begin", "alone.begin", "judge.doubt.switch", "decks.live.words"})
+FOR_ALL: Final = frozenset({"set_up.begin", "alone.begin", "judge.doubt.switch", "decks.editor.check_many"})
 """A table of one's own, a switch of one's own device, and a look."""
 EVERY: Final = {**KEEPERS, **HOSTS, **MAKERS, **ADDING}
 
