@@ -56,6 +56,11 @@ def begun(house: OpenEvenings, names: tuple[str, ...] = NAMES, follows: str | No
     return house.begin(header, f"form-{'-'.join(names)}-{follows}", also=also, follows=follows)
 
 
+def sat(database: Database, match: str, *phones: tuple[int, str]) -> None:
+    for player, device in phones:
+        membership.sit(database, match, player, device, NOW)
+
+
 def seated(database: Database, match: str) -> dict[int, str]:
     return {seat.player: seat.device for seat in membership.taking_part(database, match, "").phones}
 
@@ -99,18 +104,14 @@ def test_a_taken_seat_waits_for_the_hosts_nod(database: Database, match: str) ->
 
 
 def test_a_phone_keeps_its_seat_until_it_gets_the_other_one(database: Database, match: str) -> None:
-    membership.sit(database, match, MIA, "first", NOW)
-    membership.sit(database, match, BEN, "second", NOW)
-    membership.sit(database, match, MIA, "second", NOW)
+    sat(database, match, (MIA, "first"), (BEN, "second"), (MIA, "second"))
     assert seated(database, match) == {MIA: "first", BEN: "second"}
     membership.give_seat(database, match, "host", codes(database, match)[0], NOW)
     assert seated(database, match) == {MIA: "second"}
 
 
 def test_two_phones_swap_their_seats_with_one_nod(database: Database, match: str) -> None:
-    membership.sit(database, match, MIA, "first", NOW)
-    membership.sit(database, match, BEN, "second", NOW)
-    membership.sit(database, match, BEN, "first", NOW)
+    sat(database, match, (MIA, "first"), (BEN, "second"), (BEN, "first"))
     membership.sit(database, match, MIA, "second", NOW + 1)
     membership.give_seat(database, match, "host", codes(database, match)[0], NOW)
     assert seated(database, match) == {BEN: "first", MIA: "second"}
@@ -129,8 +130,7 @@ def test_a_seat_that_gets_free_goes_to_the_phone_that_asked_first(database: Data
 
 
 def test_a_shaken_head_holds_for_a_minute(database: Database, match: str) -> None:
-    membership.sit(database, match, MIA, "first", NOW)
-    membership.sit(database, match, MIA, "second", NOW)
+    sat(database, match, (MIA, "first"), (MIA, "second"))
     membership.refuse_seat(database, match, "host", codes(database, match)[0], NOW)
     wish = membership.taking_part(database, match, "second").request
     assert wish is not None
@@ -146,8 +146,7 @@ def test_a_shaken_head_holds_for_a_minute(database: Database, match: str) -> Non
 @pytest.mark.parametrize("answer", [membership.give_seat, membership.refuse_seat])
 def test_only_the_host_answers_and_each_phone_once(database: Database, match: str, answer: object) -> None:
     assert callable(answer)
-    membership.sit(database, match, MIA, "first", NOW)
-    membership.sit(database, match, MIA, "second", NOW)
+    sat(database, match, (MIA, "first"), (MIA, "second"))
     (code,) = codes(database, match)
     for stranger in ("first", "second", "nobody"):
         with pytest.raises(MembershipFault):
@@ -196,8 +195,7 @@ def test_a_phone_that_taps_all_faces_at_once_has_one_seat(database: Database, ma
 
 def test_who_leaves_leaves_no_phone_behind(house: OpenEvenings, database: Database, match: str) -> None:
     for player in (OMA, BEN, MIA):
-        membership.sit(database, match, player, f"phone {player}", NOW)
-    membership.sit(database, match, BEN, "another", NOW)
+        sat(database, match, (player, f"phone {player}"), (BEN, "another"))
     for number, action in enumerate((Finish(OMA), Leave(BEN))):
         house.book(match, action, f"booking-{number}")
     assert seated(database, match) == {OMA: "phone 0", MIA: "phone 2"}
@@ -209,8 +207,7 @@ def test_a_newcomer_who_was_taken_back_leaves_no_phone_to_the_next_one(
 ) -> None:
     house.book(match, Finish(OMA), "booking-1")
     house.book(match, Join("Jo"), "booking-2")
-    membership.sit(database, match, 3, "phone of Jo", NOW)
-    membership.sit(database, match, 3, "another", NOW)
+    sat(database, match, (3, "phone of Jo"), (3, "another"))
     house.take_back(match, 2, "booking-3", None)
     house.book(match, Join("Ida"), "booking-4")
     with house.reading(match) as evening:
@@ -252,8 +249,7 @@ def test_phones_go_on_with_their_people(house: OpenEvenings, database: Database,
 
 
 def test_nothing_is_left_of_an_evening_that_was_deleted_for_good(database: Database, match: str) -> None:
-    membership.sit(database, match, MIA, "first", NOW)
-    membership.sit(database, match, MIA, "second", NOW)
+    sat(database, match, (MIA, "first"), (MIA, "second"))
     code = join_codes.code_of(database, match)
     with database.writing() as connection:
         delete(connection, match, NOW)
