@@ -26,7 +26,7 @@ from web.games.replay import NotOver, moments_of
 from web.games.seats import listed_players, listed_seats, seat_name
 from web.games.words.cards import colour_name
 from web.games.words.compounds import ONLY_WHAT_COUNTS, KeptVerdicts, check_said, compound, parts_of, texts_of
-from web.games.words.dispute import explanation_of, opinion_line, shows_opinion, votes_in
+from web.games.words.dispute import explanation_of, opinion_line, outcome, shows_opinion
 from web.games.words.phone import WordNow, card_picture, result_view, vote_view
 from web.games.words.texts import lesson
 from web.judge.could_lay import laying_moments
@@ -97,12 +97,7 @@ def _told(match: MatchState, state: DigitalState, seat: int) -> tuple[str, ...]:
         lines.append(f"{told}.")
     if state.verdict is not None:
         laid, dispute = state.verdict
-        word = isolated("".join(parts_of(state, laid)))
-        facts = {"word": word, **votes_in(dispute)}
-        if dispute.falls:
-            lines.append(_("„%(word)s“ fällt, %(for)s zu %(against)s.", **facts))
-        else:
-            lines.append(_("„%(word)s“ gilt, %(for)s zu %(against)s.", **facts))
+        lines.append(outcome("".join(parts_of(state, laid)), dispute))
     elif state.last is not None:
         word = isolated("".join(parts_of(state, state.last)))
         lays = _("%(name)s legt „%(word)s“.", name=seat_name(match, state.last.seat), word=word)

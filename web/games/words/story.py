@@ -34,7 +34,7 @@ from web.games.screen import Description, Moment, joined
 from web.games.seats import seat_name
 from web.games.words.cards import colour_name, last_texts
 from web.games.words.compounds import parts_of
-from web.games.words.dispute import describe_supply, taken, votes_in
+from web.games.words.dispute import describe_supply, outcome, taken, votes_in
 from web.games.words.hand import saw_first
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
@@ -287,10 +287,7 @@ def _digital_voted(before: DigitalState, after: DigitalState, cast: str) -> Desc
     if decided is None or before.verdict is decided:
         return Description(cast, "W-30")
     laid, dispute = decided
-    facts = {"word": isolated(laid.word), **votes_in(dispute)}
-    if dispute.falls:
-        return Description(_("„%(word)s“ fällt, %(for)s zu %(against)s.", **facts), "W-31")
-    return Description(_("„%(word)s“ gilt, %(for)s zu %(against)s.", **facts), "W-34")
+    return Description(outcome(laid.word, dispute), "W-31" if dispute.falls else "W-34")
 
 
 @ByState
