@@ -21,6 +21,7 @@ from web.games.seats import listed_seats, seat_name
 from web.games.words.cards import card_keys, colour_keys, colour_name, entered_texts, laid_word
 from web.games.words.dispute import last_verdict, tell_panel, verdict_panel, vote_panel
 from web.games.words.phone import sure_seat
+from web.games.words.story import describe_drawing
 from web.pages.forms import number
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
@@ -100,7 +101,8 @@ def naming_panel(evening: OpenEvening, step: Step, because_of: str = "") -> Pane
     clause, known = because_of or state.naming, state.naming in STUCK
     tapped = number(step.get("nennt", step.get("seat")))
     namer = state.namer if state.namer is not None else tapped
-    context: dict[str, Any] = {"round": state, "namer": namer, "colours": (), "stuck": known, "leave": because_of}
+    drew = describe_drawing(evening.log.state, state) if known and not because_of else ""
+    context: dict[str, Any] = {"round": state, "namer": namer, "colours": (), "drew": drew, "leave": because_of}
     if namer is None or namer >= state.players:
         # The seat whose word has just fallen had laid it, so another seat paused and still does (W-21, W-32).
         laid = state.verdict.word.seat if state.naming == "W-33" and state.verdict is not None else None
@@ -115,7 +117,7 @@ def naming_panel(evening: OpenEvening, step: Step, because_of: str = "") -> Pane
     question = _("%(name)s, welche neue Farbe nennst du?", name=name)
     if known:
         question = _("%(name)s, welche Farbe ist die nächste?", name=name)
-    context |= {"colours": colour_keys(state), "stuck": known and not because_of}
+    context |= {"colours": colour_keys(state)}
     return Panel("words/_naming.html", context, marks, question=question, clause=clause)
 
 

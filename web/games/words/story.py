@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.action import SeatAction
+from companion.match.sheet import MatchState
 from companion.words.actions import (
     Close,
     Concede,
@@ -31,7 +32,7 @@ from web.decks.requested import use_deck_of
 from web.games.match_story import describe_round
 from web.games.phone import ByState
 from web.games.screen import Description, Moment, joined
-from web.games.seats import seat_name
+from web.games.seats import listed_seats, seat_name
 from web.games.words.cards import colour_name, last_texts
 from web.games.words.compounds import parts_of
 from web.games.words.dispute import describe_supply, outcome, taken, votes_in
@@ -63,7 +64,7 @@ def describe(moment: Moment) -> Description | None:
             named = _("%(name)s nennt %(colour)s.", name=moment.name(seat), colour=colour_name(colour))
             return Description(named, before.naming or "W-20")
         case Stuck():
-            return _stuck(moment, before, after)
+            return _stuck(moment, after)
         case Tell():
             return Description(_told(after), "W-30")
         case _:
@@ -235,20 +236,23 @@ def _decided(moment: Moment, cast: str, verdict: RefereeVerdict, before: Referee
     return joined(f"{cast} – {result}.", unveiled, taken(moment.before, dispute), supply, goes_on)
 
 
-def _stuck(moment: Moment, before: RefereeState, after: RefereeState) -> Description:
+def _stuck(moment: Moment, after: RefereeState) -> Description:
     if after.ending:
         return Description(_("In allen vier Farben geht nichts mehr: Die Runde ist aus."), "W-38")
-    return Description(_drew(moment, before, after), after.naming)
+    return Description(describe_drawing(moment.before, after), after.naming)
 
 
-def _drew(moment: Moment, before: RefereeState, after: RefereeState) -> str:
+def describe_drawing(match: MatchState, after: RefereeState) -> str:
+    """Return in a sentence who draws a card because nobody could go on (W-36)."""
     pausing = after.course.pausing
     if not after.drew:
         return _("Niemand kann weiter, und der Zugstapel ist leer: Niemand zieht.")
-    if len(after.drew) < before.players - (pausing is not None):
-        return _("Niemand kann weiter. Der Zugstapel reicht nur noch für %(names)s.", names=moment.names(after.drew))
+    if len(after.drew) < after.players - (pausing is not None):
+        return _(
+            "Niemand kann weiter. Der Zugstapel reicht nur noch für %(names)s.", names=listed_seats(match, after.drew)
+        )
     if pausing is not None:
-        return _("Niemand kann weiter: Alle außer %(name)s ziehen eine Karte.", name=moment.name(pausing))
+        return _("Niemand kann weiter: Alle außer %(name)s ziehen eine Karte.", name=seat_name(match, pausing))
     if after.naming == "W-17":
         return _("Niemand kann anfangen: Alle ziehen eine Karte.")
     return _("Niemand kann weiter: Alle ziehen eine Karte.")
