@@ -100,18 +100,13 @@ def notice_of(match: str, fault: Refused | Malformed | CatalogueFault) -> Notice
         with evenings().reading(match) as evening:
             if isinstance(fault, StorageFault):
                 return Notice(fault.sentence(language(), until=kept_until(evening)), status=fault.status)
-            return notice_by_rules(evening, fault)
+            game = evening.log.header.game
+            found = explain(fault, seat_names(evening.log.state), game, players=evening.log.state.names)
     except StorageFault as trouble:
         return Notice(trouble.sentence(language()), status=trouble.status)
-
-
-def notice_by_rules(evening: OpenEvening, fault: Refused | Malformed) -> Notice:
-    """Return the reason why the rules are against a booking."""
-    state, game = evening.log.state, evening.log.header.game
-    explained = explain(fault, seat_names(state), game, players=state.names)
-    url = clause_url(game, explained.clause) if explained.clause else None
+    url = clause_url(game, found.clause) if found.clause else None
     confirm = number(request.form.get("to")) if fault.facts.get("why") == "shown" else None
-    return Notice(explained.sentence, explained.clause, url, confirm, 409 if isinstance(fault, Refused) else 400)
+    return Notice(found.sentence, found.clause, url, confirm, 409 if isinstance(fault, Refused) else 400)
 
 
 def kept_until(evening: OpenEvening) -> str:

@@ -32,7 +32,7 @@ def explain(
     """
     screen = screen_of(game) if game in SCREENS else None
     clause = error.clause if isinstance(error, Refused) else None
-    sentence = sentence_for(error, screen)
+    sentence = _sentence_for(error, screen)
     if sentence is None:
         rule = screen.facts.rule(clause, language()) if clause and screen else ""
         return Description(rule or _("Das geht jetzt nicht. Lade die Seite neu, dann siehst du, was geht."), clause)
@@ -43,8 +43,7 @@ def explain(
     return Description(_(text) % {**_added_facts(error, screen), **facts, "games": games}, clause)
 
 
-def sentence_for(error: Refused | Malformed, screen: GameScreen | None) -> Sentence | None:
-    """Return the sentence for a refusal in a game; None if it has none."""
+def _sentence_for(error: Refused | Malformed, screen: GameScreen | None) -> Sentence | None:
     if isinstance(error, Malformed):
         return NO_MOVE.get(error.code)
     own = screen.refusals if screen else {}

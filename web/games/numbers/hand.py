@@ -17,10 +17,9 @@ from web.games.numbers.story import tell_call
 from web.games.numbers.texts import lesson
 from web.games.panel import Ballot, Mark, Panel, Step, Tap, latest
 from web.games.phone import Fields, Key, PhoneSide, PhoneView, SeatSign
-from web.games.seats import seat_name, seat_names
+from web.games.seats import seat_name
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
-from web.pages.names import isolated
 from web.storage.open_evenings import OpenEvening
 
 
@@ -36,7 +35,7 @@ def view(evening: OpenEvening, player: int) -> PhoneView:
         told = (_("Wer heute zuletzt aufgestanden ist."),)
         return PhoneView("rest", _("Wer fängt an?"), told, keys=asked, clause="A-4")
     hand = _hand(match, state, seat)
-    ruling = "" if state.verdict is None else tell_call(state.verdict, seat_names(match), seat).text
+    ruling = "" if state.verdict is None else tell_call(match, state.verdict, seat).text
     lines = tuple(filter(None, (ruling, _laid_line(match, hand, seat))))
     return PhoneView("play", _told(match, state, seat), lines, keys=_keys(state), clause=_clause(state), hand=hand)
 
@@ -75,7 +74,6 @@ def _keys(state: DigitalState) -> tuple[Key, ...]:
 def _hand(match: MatchState, state: DigitalState, seat: int) -> dict[str, Any]:
     """Return all that the script draws: open cards and numbers of cards, the same for every seat, and texts."""
     seen: Mapping[str, Any] = views.digital_view(state, seat)
-    names = seat_names(match)
     acts = seen["acts"] or seen.get("overtaken", [])
     last = seen["acts"][-1] if seen["acts"] else None
     return {
@@ -95,17 +93,17 @@ def _hand(match: MatchState, state: DigitalState, seat: int) -> dict[str, Any]:
         "act": acts[-1]["number"] if acts else None,
         "put": state.put,
         "last": None if last is None else {part: last[part] for part in ("seat", "card", "from", "on")},
-        "verdict": _verdict(state, names, seat),
+        "verdict": _verdict(match, state, seat),
         "closing": seen["closing"],
         "texts": _texts(match, seat),
     }
 
 
-def _verdict(state: DigitalState, names: tuple[str, ...], seat: int) -> dict[str, Any] | None:
+def _verdict(match: MatchState, state: DigitalState, seat: int) -> dict[str, Any] | None:
     verdict = state.verdict
     if verdict is None:
         return None
-    told = tell_call(verdict, names, seat)
+    told = tell_call(match, verdict, seat)
     return {
         "title": told.title,
         "why": list(told.why),
@@ -135,7 +133,7 @@ def _laid_line(match: MatchState, hand: Mapping[str, Any], seat: int) -> str:
 
 
 def _texts(match: MatchState, seat: int) -> dict[str, Any]:
-    names = [isolated(name) for name in seat_names(match)]
+    seats = range(len(match.players))
     return {
         "call": _("Schlaf\u00admütze!"),
         "draw": _("Zugstapel"),
@@ -149,7 +147,7 @@ def _texts(match: MatchState, seat: int) -> dict[str, Any]:
         "go_on": _("Weiter"),
         "middle": [_("Mitte, Stapel %(number)s", number=number) for number in range(1, 6)],
         "of": [
-            _("Deine Ablage") if one == seat else _("Ablage von %(name)s", name=name) for one, name in enumerate(names)
+            _("Deine Ablage") if one == seat else _("Ablage von %(name)s", name=seat_name(match, one)) for one in seats
         ],
     }
 
@@ -249,7 +247,7 @@ def _marks(state: DigitalState) -> dict[int, Mark]:
 def _ruled(evening: OpenEvening, state: DigitalState, verdict: Verdict) -> Panel:
     """Show the ruling on the last call: the face with its cap, what was overlooked, and the cards on their way."""
     match = evening.log.state
-    told = tell_call(verdict, seat_names(match))
+    told = tell_call(match, verdict)
     tops = [_top_at(state, fault.fits[0]) if fault.fits else None for fault in verdict.mistakes]
     context = {
         "capped": verdict.accused if verdict.mistakes else verdict.caller,

@@ -21,42 +21,6 @@ from web.storage.open_evenings import OpenEvening
 _KEYS: Final = 20  # numbers of cards that are shown at once
 
 
-def count_panel(evening: OpenEvening, step: Step) -> Panel:
-    """Ask how many cards a seat has left: the one that was tapped, else the next one that isn't counted."""
-    match = evening.log.state
-    state: RefereeState = match.round
-    waiting = [seat for seat, cards in enumerate(state.left) if cards is None]
-    wished = number(step.get("hand") or step.get("seat"))
-    asked = wished if wished in waiting else waiting[0]
-    first = min(max(number(step.get("ab")) or 1, 1), state.most_left)
-    following = first + _KEYS
-    still = [seat for seat in waiting if seat != asked]
-    context = {
-        "asked": asked,
-        "numbers": range(first, min(following, state.most_left + 1)),
-        "fewer": {"hand": asked, "ab": max(first - _KEYS, 1)} if first > 1 else None,
-        "more": {"hand": asked, "ab": following} if following <= state.most_left else None,
-        "missing": listed_seats(match, still) if still else "",
-        "missing_hands": len(still),
-        "stuck": state.ending == "stuck",
-    }
-    return Panel(
-        "numbers/_count.html",
-        context,
-        {seat: _count_mark(cards, seat == asked) for seat, cards in enumerate(state.left)},
-        middle="numbers/_count_middle.html",
-        question=_("Wie viele Karten hat %(name)s noch?", name=seat_name(match, asked)),
-        taps={seat: Tap(_("jetzt zählen"), step={"hand": seat}) for seat in still},
-        moment="last-card" if state.ending == "out" else "",
-        moment_key=latest(evening.log, Finish),
-    )
-
-
-def _count_mark(cards: int | None, asked: bool) -> Mark:
-    counted = ngettext("%(num)s Karte", "%(num)s Karten", cards or 0)
-    return count_mark(cards, counted, asked=asked, won=cards == 0)
-
-
 def round_panel(evening: OpenEvening, step: Step) -> Panel:
     """Return the panel of a running round; `schritt` is ertappt, ende or tisch."""
     state: RefereeState = evening.log.state.round
@@ -80,21 +44,8 @@ def round_panel(evening: OpenEvening, step: Step) -> Panel:
     return Panel("numbers/_panel.html", {"begins": begins}, _marks(state), middle=middle, opening=opening)
 
 
-def last_caught(evening: OpenEvening) -> int | None:
-    """Return the seat that was caught by the last booking: its penalty is shown until something else is booked."""
-    last = evening.log.undoable
-    action = evening.log.event(last).action if last else None
-    return action.seat if isinstance(action, Caught) else None
-
-
-def _who_was_caught(state: RefereeState) -> Panel:
-    question = _("Wer war die Schlafmütze?")
-    return Panel("numbers/_caught.html", {}, _marks(state), question=question, taps=_caught_taps(state))
-
-
-def _caught_taps(state: RefereeState) -> dict[int, Tap]:
-    meaning = _("war die Schlafmütze")
-    return {seat: Tap(meaning, fields={"do": "caught", "seat": seat}) for seat in range(len(state.caught))}
+def _marks(state: RefereeState) -> Mapping[int, Mark]:
+    return {seat: Mark(f"😴 {count}×") for seat, count in enumerate(state.caught) if count}
 
 
 def _called(evening: OpenEvening, state: RefereeState) -> Panel:
@@ -115,10 +66,21 @@ def _called(evening: OpenEvening, state: RefereeState) -> Panel:
     )
 
 
-def _who_is_out(state: RefereeState) -> Panel:
-    out = _("hat keine Karte mehr")
-    taps = {seat: Tap(out, fields={"do": "finish", "winner": seat}) for seat in range(len(state.left))}
-    return Panel("numbers/_last.html", {}, {}, question=_("Wer hat keine Karte mehr?"), clause="A-24", taps=taps)
+def _who_was_caught(state: RefereeState) -> Panel:
+    question = _("Wer war die Schlafmütze?")
+    return Panel("numbers/_caught.html", {}, _marks(state), question=question, taps=_caught_taps(state))
+
+
+def _caught_taps(state: RefereeState) -> dict[int, Tap]:
+    meaning = _("war die Schlafmütze")
+    return {seat: Tap(meaning, fields={"do": "caught", "seat": seat}) for seat in range(len(state.caught))}
+
+
+def last_caught(evening: OpenEvening) -> int | None:
+    """Return the seat that was caught by the last booking: its penalty is shown until something else is booked."""
+    last = evening.log.undoable
+    action = evening.log.event(last).action if last else None
+    return action.seat if isinstance(action, Caught) else None
 
 
 def _penalty(evening: OpenEvening, state: RefereeState, caught: int) -> Panel:
@@ -153,5 +115,43 @@ def with_givers(marks: Mapping[int, Mark], givers: Sequence[int]) -> dict[int, M
     return found
 
 
-def _marks(state: RefereeState) -> Mapping[int, Mark]:
-    return {seat: Mark(f"😴 {count}×") for seat, count in enumerate(state.caught) if count}
+def _who_is_out(state: RefereeState) -> Panel:
+    out = _("hat keine Karte mehr")
+    taps = {seat: Tap(out, fields={"do": "finish", "winner": seat}) for seat in range(len(state.left))}
+    return Panel("numbers/_last.html", {}, {}, question=_("Wer hat keine Karte mehr?"), clause="A-24", taps=taps)
+
+
+def count_panel(evening: OpenEvening, step: Step) -> Panel:
+    """Ask how many cards a seat has left: the one that was tapped, else the next one that isn't counted."""
+    match = evening.log.state
+    state: RefereeState = match.round
+    waiting = [seat for seat, cards in enumerate(state.left) if cards is None]
+    wished = number(step.get("hand") or step.get("seat"))
+    asked = wished if wished in waiting else waiting[0]
+    first = min(max(number(step.get("ab")) or 1, 1), state.most_left)
+    following = first + _KEYS
+    still = [seat for seat in waiting if seat != asked]
+    context = {
+        "asked": asked,
+        "numbers": range(first, min(following, state.most_left + 1)),
+        "fewer": {"hand": asked, "ab": max(first - _KEYS, 1)} if first > 1 else None,
+        "more": {"hand": asked, "ab": following} if following <= state.most_left else None,
+        "missing": listed_seats(match, still) if still else "",
+        "missing_hands": len(still),
+        "stuck": state.ending == "stuck",
+    }
+    return Panel(
+        "numbers/_count.html",
+        context,
+        {seat: _count_mark(cards, seat == asked) for seat, cards in enumerate(state.left)},
+        middle="numbers/_count_middle.html",
+        question=_("Wie viele Karten hat %(name)s noch?", name=seat_name(match, asked)),
+        taps={seat: Tap(_("jetzt zählen"), step={"hand": seat}) for seat in still},
+        moment="last-card" if state.ending == "out" else "",
+        moment_key=latest(evening.log, Finish),
+    )
+
+
+def _count_mark(cards: int | None, asked: bool) -> Mark:
+    counted = ngettext("%(num)s Karte", "%(num)s Karten", cards or 0)
+    return count_mark(cards, counted, asked=asked, won=cards == 0)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from companion.match.actions import Buzz, Retract
 from companion.match.sheet import MatchState
 from companion.numbers.actions import Caught, Counted
@@ -49,10 +51,7 @@ def _called_view(match: MatchState, seat: int) -> PhoneView:
         )
     else:
         ask, keys = "", (Key(_("Ich war’s"), {"do": "caught", "whom": seat}, "main"),)
-    return PhoneView(
-        "call", found.title, found.lines, found.figure, ask=ask, keys=(*keys, *taking_back(match, seat)),
-        clause="A-17", race=found.race,
-    )  # fmt: skip
+    return replace(found, ask=ask, keys=(*keys, *taking_back(match, seat)), clause="A-17")
 
 
 def _penalty_view(match: MatchState, seat: int, caught: int) -> PhoneView:

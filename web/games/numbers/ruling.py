@@ -62,27 +62,6 @@ def reason_wrong(judged: JudgedCase, mistake: Mistake) -> Sentence:
     return Sentence(_broken_rule(judged, mistake), mistake.clause, judged.describe_places(places))
 
 
-def reason_to_do(judged: JudgedCase, ruling: Ruling) -> Sentence:
-    """Return why the card that is not yet laid has to go where the ruling says."""
-    places = judged.describe_places(ruling.places)
-    if ruling.due is not judged.case.source:
-        early = _(
-            "Erst der eigene Ablagestapel, dann die %(card)s. Zu früh aufgedeckt ist noch kein Fehler.",
-            card=judged.card,
-        )
-        return Sentence(early, ruling.clause, places)
-    if not ruling.places:
-        clause = "A-23" if judged.table.turn in judged.case.seats_without_draw_pile else ruling.clause
-        return Sentence(_("Die %(card)s passt nirgends.", card=judged.card), clause)
-    first = ruling.places[0]
-    if first is Place.OWN:
-        text = _("Die %(card)s passt nirgends. Danach ist der Zug zu Ende.", card=judged.card)
-        return Sentence(text, ruling.clause)
-    if len(ruling.choices) > 1:
-        return Sentence(_("Welche %(top)s es ist, ist egal.", top=judged.table.top(first)), "A-14", places)
-    return Sentence(_("Dort passt die %(card)s zuerst.", card=judged.card), ruling.clause, places)
-
-
 def _broken_rule(judged: JudgedCase, mistake: Mistake) -> str:
     if mistake.clause == "A-6":
         return _("Erst der eigene Ablagestapel: Die %(card)s obenauf passte noch.", card=mistake.card)
@@ -145,7 +124,7 @@ class Answer(NamedTuple):
 def answer_to(judged: JudgedCase, ruling: Ruling) -> Answer:
     """Return the answer to a case; for a card that is not yet laid it says what has to be done."""
     if ruling.right is None:
-        return Answer("todo", "→", _to_do(judged, ruling), (reason_to_do(judged, ruling),))
+        return _to_do(judged, ruling)
     if ruling.right:
         return Answer("gilt", "✓", _("richtig"), (reason_right(judged, ruling),), _play_goes_on(judged))
     reasons = tuple(reason_wrong(judged, mistake) for mistake in ruling.mistakes)
@@ -186,19 +165,31 @@ def _penalty_cards(judged: JudgedCase, ruling: Ruling) -> str:
     )
 
 
-def _to_do(judged: JudgedCase, ruling: Ruling) -> str:
+def _to_do(judged: JudgedCase, ruling: Ruling) -> Answer:
+    """Return what has to be done with a card that is not yet laid, and why."""
+    card, clause, places = judged.card, ruling.clause, judged.describe_places(ruling.places)
     if not ruling.places:
+        word, why = _("Deck die nächste Karte auf."), _("Die %(card)s passt nirgends.", card=card)
         if judged.table.turn in judged.case.seats_without_draw_pile:
-            return _("Dreh deinen Ablagestapel um und deck auf.")
-        return _("Deck die nächste Karte auf.")
-    card = judged.table.own if ruling.due is Source.DISCARD else judged.card
-    place = ruling.places[0]
-    if place is Place.OWN:
-        return _("Leg die %(card)s auf deinen Ablagestapel.", card=card)
-    top = judged.table.top(place)
-    if place in STACK_AT:
-        return _("Leg die %(card)s in die Mitte auf die %(top)s.", card=card, top=top)
-    return _("Leg die %(card)s zu %(name)s auf die %(top)s.", card=card, name=judged.name_of(place), top=top)
+            word, clause = _("Dreh deinen Ablagestapel um und deck auf."), "A-23"
+        return Answer("todo", "→", word, (Sentence(why, clause),))
+    first = ruling.places[0]
+    due = judged.table.own if ruling.due is Source.DISCARD else card
+    top = None if first is Place.OWN else judged.table.top(first)
+    why = _("Dort passt die %(card)s zuerst.", card=card)
+    if first is Place.OWN:
+        word, places = _("Leg die %(card)s auf deinen Ablagestapel.", card=due), ()
+        why = _("Die %(card)s passt nirgends. Danach ist der Zug zu Ende.", card=card)
+    elif first in STACK_AT:
+        word = _("Leg die %(card)s in die Mitte auf die %(top)s.", card=due, top=top)
+        if len(ruling.choices) > 1:
+            why, clause = _("Welche %(top)s es ist, ist egal.", top=top), "A-14"
+    else:
+        word = _("Leg die %(card)s zu %(name)s auf die %(top)s.", card=due, name=judged.name_of(first), top=top)
+    if ruling.due is not judged.case.source:
+        why = _("Erst der eigene Ablagestapel, dann die %(card)s. Zu früh aufgedeckt ist noch kein Fehler.", card=card)
+        clause = ruling.clause
+    return Answer("todo", "→", word, (Sentence(why, clause, places),))
 
 
 class Contradiction(NamedTuple):

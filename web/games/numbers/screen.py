@@ -84,14 +84,11 @@ def tell(log: Log) -> tuple[FeastCard, ...]:
     if not players:
         return ()
     names = listed_players(log.state, players)
-    if len(players) == 1:
-        sentence = ngettext(
-            "%(names)s wurde einmal ertappt.", "%(names)s wurde %(num)s-mal ertappt.", most, names=names
-        )
-    else:
-        sentence = ngettext(
-            "%(names)s wurden je einmal ertappt.", "%(names)s wurden je %(num)s-mal ertappt.", most, names=names
-        )
+    one = ngettext("%(names)s wurde einmal ertappt.", "%(names)s wurde %(num)s-mal ertappt.", most, names=names)
+    several = ngettext(
+        "%(names)s wurden je einmal ertappt.", "%(names)s wurden je %(num)s-mal ertappt.", most, names=names
+    )
+    sentence = one if len(players) == 1 else several
     return (FeastCard(_("Schlafmütze des Abends"), sentence, players, cap=True),)
 
 

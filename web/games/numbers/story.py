@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.match.actions import NextRound
+from companion.match.sheet import MatchState
 from companion.numbers.actions import Begin, Call, Caught, Close, Counted, Finish, Keep, Lay, Turn
 from companion.numbers.places import SEAT_AT, STACK_AT
 from companion.numbers.ruling import OVERLOOKED, Mistake, mistakes
@@ -14,10 +14,9 @@ from companion.numbers.state import DigitalState, Verdict
 from web.games.match_story import describe_round
 from web.games.phone import ByState
 from web.games.screen import Description, Moment, joined
-from web.games.seats import listed_players, seat_names
+from web.games.seats import listed_players, listed_seats, seat_name
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
-from web.pages.names import isolated, listed
 from web.storage.open_evenings import OpenEvening
 
 
@@ -38,75 +37,6 @@ def describe(moment: Moment) -> Description | None:
             return Description(describe_round(moment) or str(left), "A-25")
         case _:
             return None
-
-
-class Told(NamedTuple):
-    """A verdict in words: a title, why, what follows, and the clause behind it."""
-
-    title: str
-    why: tuple[str, ...]
-    follows: str
-    clause: str
-
-    @property
-    def text(self) -> str:
-        """All of it, one sentence after another."""
-        return joined(self.title, *self.why, self.follows)
-
-
-def tell_call(verdict: Verdict, names: Sequence[str], you: int | None = None) -> Told:
-    """Return a verdict in words. `names` are those of the seats, `you` is the seat that reads it."""
-    accused, caller = isolated(names[verdict.accused]), isolated(names[verdict.caller])
-    if not verdict.mistakes:
-        title = _("Falscher Alarm!")
-        right = _("%(name)s hat richtig gelegt.", name=accused)
-        why = _("Du hast richtig gelegt.") if verdict.accused == you else right
-        return Told(title, (why,), _cost_of_a_wrong_call(verdict, accused, caller, you), "A-22")
-    title = _("Du bist die Schlafmütze!") if verdict.accused == you else _("Schlafmütze: %(name)s!", name=accused)
-    why_wrong = tuple(reason(mistake, names) for mistake in verdict.mistakes)
-    back = ", ".join(map(str, verdict.back))
-    returns = ngettext("Die %(cards)s geht zurück.", "Zurück gehen: %(cards)s.", len(verdict.back), cards=back)
-    penalty = _penalty(verdict, names, you)
-    return Told(title, (*why_wrong, *((returns,) if back else ())), penalty, verdict.mistakes[0].clause)
-
-
-def reason(mistake: Mistake, names: Sequence[str]) -> str:
-    """Return what was wrong about a card, and the place where it had to go first."""
-    card = mistake.card
-    if not mistake.fits:
-        return _("Die %(card)s passte nirgends.", card=card)
-    first = mistake.fits[0]
-    if first in STACK_AT:
-        where = _("in der Mitte auf die %(top)s", top=card - 1)
-    else:
-        where = _("bei %(name)s", name=isolated(names[SEAT_AT[first]]))
-    if mistake.clause == "A-6":
-        return _("Erst war die eigene %(card)s dran: Sie passte %(where)s.", card=card, where=where)
-    if mistake.clause in OVERLOOKED:
-        return _("Die %(card)s passte %(where)s.", card=card, where=where)
-    if mistake.clause == "A-13":
-        return _("Die %(card)s passte zuerst %(where)s.", card=card, where=where)
-    return _("Dort passte die %(card)s nicht, aber %(where)s.", card=card, where=where)
-
-
-def _penalty(verdict: Verdict, names: Sequence[str], you: int | None) -> str:
-    givers = [names[seat] for seat in verdict.givers]
-    if not givers:
-        return _("Niemand hat einen Zugstapel: Es gibt keine Strafkarte.")
-    cards = ngettext("%(num)s Strafkarte", "%(num)s Strafkarten", len(givers))
-    if verdict.accused == you:
-        return _("%(cards)s für dich, von %(names)s.", cards=cards, names=listed(givers))
-    return _("%(cards)s für %(name)s.", cards=cards, name=isolated(names[verdict.accused]))
-
-
-def _cost_of_a_wrong_call(verdict: Verdict, accused: str, caller: str, you: int | None) -> str:
-    if not verdict.givers:
-        return _("Das kostet nichts.")
-    if verdict.caller == you:
-        return _("Du bekommst eine Karte von %(name)s.", name=accused)
-    if verdict.accused == you:
-        return _("%(name)s bekommt eine Karte von dir.", name=caller)
-    return _("%(caller)s bekommt eine Karte von %(name)s.", caller=caller, name=accused)
 
 
 def describe_digital(moment: Moment) -> Description | None:
@@ -151,8 +81,102 @@ def _called(moment: Moment, seat: int, after: DigitalState) -> Description:
     calls = _("%(name)s ruft „Schlafmütze!“.", name=moment.name(seat))
     if after.verdict is None:
         return Description(joined(calls, describe_round(moment)), "A-17")
-    told = tell_call(after.verdict, seat_names(moment.before))
+    told = tell_call(moment.before, after.verdict)
     return Description(joined(calls, told.text, describe_round(moment)), told.clause)
+
+
+class Told(NamedTuple):
+    """A verdict in words: a title, why, what follows, and the clause behind it."""
+
+    title: str
+    why: tuple[str, ...]
+    follows: str
+    clause: str
+
+    @property
+    def text(self) -> str:
+        """All of it, one sentence after another."""
+        return joined(self.title, *self.why, self.follows)
+
+
+def tell_call(match: MatchState, verdict: Verdict, you: int | None = None) -> Told:
+    """Return a verdict in words; `you` is the seat that reads it."""
+    accused, caller = seat_name(match, verdict.accused), seat_name(match, verdict.caller)
+    if not verdict.mistakes:
+        title = _("Falscher Alarm!")
+        right = _("%(name)s hat richtig gelegt.", name=accused)
+        why = _("Du hast richtig gelegt.") if verdict.accused == you else right
+        return Told(title, (why,), _cost_of_a_wrong_call(verdict, accused, caller, you), "A-22")
+    title = _("Du bist die Schlafmütze!") if verdict.accused == you else _("Schlafmütze: %(name)s!", name=accused)
+    why_wrong = tuple(_reason(match, mistake) for mistake in verdict.mistakes)
+    back = ", ".join(map(str, verdict.back))
+    returns = ngettext("Die %(cards)s geht zurück.", "Zurück gehen: %(cards)s.", len(verdict.back), cards=back)
+    penalty = _penalty(match, verdict, you)
+    return Told(title, (*why_wrong, *((returns,) if back else ())), penalty, verdict.mistakes[0].clause)
+
+
+def _reason(match: MatchState, mistake: Mistake) -> str:
+    """Return what was wrong about a card, and the place where it had to go first."""
+    card = mistake.card
+    if not mistake.fits:
+        return _("Die %(card)s passte nirgends.", card=card)
+    first = mistake.fits[0]
+    if first in STACK_AT:
+        where = _("in der Mitte auf die %(top)s", top=card - 1)
+    else:
+        where = _("bei %(name)s", name=seat_name(match, SEAT_AT[first]))
+    if mistake.clause == "A-6":
+        return _("Erst war die eigene %(card)s dran: Sie passte %(where)s.", card=card, where=where)
+    if mistake.clause in OVERLOOKED:
+        return _("Die %(card)s passte %(where)s.", card=card, where=where)
+    if mistake.clause == "A-13":
+        return _("Die %(card)s passte zuerst %(where)s.", card=card, where=where)
+    return _("Dort passte die %(card)s nicht, aber %(where)s.", card=card, where=where)
+
+
+def _penalty(match: MatchState, verdict: Verdict, you: int | None) -> str:
+    if not verdict.givers:
+        return _("Niemand hat einen Zugstapel: Es gibt keine Strafkarte.")
+    cards = ngettext("%(num)s Strafkarte", "%(num)s Strafkarten", len(verdict.givers))
+    if verdict.accused == you:
+        return _("%(cards)s für dich, von %(names)s.", cards=cards, names=listed_seats(match, verdict.givers))
+    return _("%(cards)s für %(name)s.", cards=cards, name=seat_name(match, verdict.accused))
+
+
+def _cost_of_a_wrong_call(verdict: Verdict, accused: str, caller: str, you: int | None) -> str:
+    if not verdict.givers:
+        return _("Das kostet nichts.")
+    if verdict.caller == you:
+        return _("Du bekommst eine Karte von %(name)s.", name=accused)
+    if verdict.accused == you:
+        return _("%(name)s bekommt eine Karte von dir.", name=caller)
+    return _("%(caller)s bekommt eine Karte von %(name)s.", caller=caller, name=accused)
+
+
+def ruled(evening: OpenEvening) -> Description | None:
+    """Return the ruling on the call by which the round ended; None if it ended without one."""
+    match = evening.log.state
+    state = match.round
+    if not isinstance(state, DigitalState) or state.verdict is None:
+        return None
+    found = tell_call(match, state.verdict)
+    return Description(found.text, found.clause)
+
+
+@ByState
+def told(evening: OpenEvening) -> tuple[str, ...]:
+    """Return who made most mistakes in the round just over, and how many of them nobody noticed."""
+    made, caught = of_last_round(evening)
+    most = max(made.values(), default=0)
+    if not most:
+        return (_("Niemand hat etwas übersehen!"),) if isinstance(evening.log.state.round, DigitalState) else ()
+    sleepy = [player for player in sorted(made) if made[player] == most]
+    names = listed_players(evening.log.state, sleepy)
+    times = ngettext("%(num)s Fehler", "%(num)s Fehler", most)
+    if len(sleepy) == 1:
+        facts = {"names": names, "times": times, "caught": caught[sleepy[0]]}
+        return (_("%(names)s hat am meisten verschlafen: %(times)s, %(caught)s ertappt.", **facts),)
+    return (_("Am meisten verschlafen haben %(names)s: je %(times)s.", names=names, times=times),)
 
 
 def of_last_round(evening: OpenEvening) -> tuple[Counter[int], Counter[int]]:
@@ -175,29 +199,3 @@ def of_last_round(evening: OpenEvening) -> tuple[Counter[int], Counter[int]]:
             act = after.round.acts[-1]
             made[after.players[action.seat]] += bool(mistakes(act.table, act.card, act.source, act.on))
     return made, caught
-
-
-def ruled(evening: OpenEvening) -> Description | None:
-    """Return the ruling on the call by which the round ended; None if it ended without one."""
-    match = evening.log.state
-    state = match.round
-    if not isinstance(state, DigitalState) or state.verdict is None:
-        return None
-    found = tell_call(state.verdict, seat_names(match))
-    return Description(found.text, found.clause)
-
-
-@ByState
-def told(evening: OpenEvening) -> tuple[str, ...]:
-    """Return who made most mistakes in the round just over, and how many of them nobody noticed."""
-    made, caught = of_last_round(evening)
-    most = max(made.values(), default=0)
-    if not most:
-        return (_("Niemand hat etwas übersehen!"),) if isinstance(evening.log.state.round, DigitalState) else ()
-    sleepy = [player for player in sorted(made) if made[player] == most]
-    names = listed_players(evening.log.state, sleepy)
-    times = ngettext("%(num)s Fehler", "%(num)s Fehler", most)
-    if len(sleepy) == 1:
-        facts = {"names": names, "times": times, "caught": caught[sleepy[0]]}
-        return (_("%(names)s hat am meisten verschlafen: %(times)s, %(caught)s ertappt.", **facts),)
-    return (_("Am meisten verschlafen haben %(names)s: je %(times)s.", names=names, times=times),)

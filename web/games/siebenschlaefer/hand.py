@@ -15,13 +15,12 @@ from companion.siebenschlaefer.state import DigitalState
 from web.games.panel import Mark, Panel, Step
 from web.games.phone import PhoneSide, PhoneView, SeatSign
 from web.games.screen import Moment, Setting
-from web.games.seats import seat_name, seat_names
+from web.games.seats import listed_seats, seat_name
 from web.games.siebenschlaefer.panel import card_of, mark_of
 from web.games.siebenschlaefer.story import describe_digital, describe_pair, describe_sevens, ranks_of, sequel_of
 from web.games.siebenschlaefer.texts import lesson
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
-from web.pages.names import isolated, listed
 from web.storage.open_evenings import OpenEvening
 from web.translations.catalogue import N_
 
@@ -135,15 +134,15 @@ def last_line(evening: OpenEvening) -> str:
         told = line.sentence if line is not None else ""
         if isinstance(moment.action, Lay):
             told = describe_sevens(moment.before, sequel_of(state))
-    return told or ("" if state.pair else opening(state, seat_names(log.state)))
+    return told or ("" if state.pair else opening(log.state, state))
 
 
-def opening(state: DigitalState, names: tuple[str, ...]) -> str:
+def opening(match: MatchState, state: DigitalState) -> str:
     """Return who begins, and whether lots decided it (S-3, S-4)."""
-    name = isolated(names[state.opener])
+    name = seat_name(match, state.opener)
     if not state.lots:
         return _("%(name)s hat eine 2 und fängt an.", name=name)
-    drew = listed(dict.fromkeys(names[seat] for seat, _card in state.lots))
+    drew = listed_seats(match, dict.fromkeys(seat for seat, _card in state.lots))
     return _("Gelost haben %(names)s: %(name)s fängt an.", names=drew, name=name)
 
 

@@ -24,6 +24,8 @@ from web.pages.language import ngettext
 from web.storage.open_evenings import OpenEvening
 
 _MOST: Final = len(PACKS)  # cards that an address may name
+
+
 _PICTURES: Final = {Rank.JACK: "🤵", Rank.QUEEN: "👸", Rank.KING: "🤴", Rank.ACE: "⭐"}
 
 
@@ -48,97 +50,6 @@ class RankKey(NamedTuple):
     worths: tuple[str, ...]
     worth: str = ""
     dead: bool = False
-
-
-def card_of(rank: Rank) -> Card:
-    """Return the card of a rank in the language of the request."""
-    name = rank_name(rank)
-    title = name[:1].upper() + name[1:]
-    return Card(rank, title if rank.number else title[:1], title, _PICTURES.get(rank, ""), scoring.points(rank))
-
-
-def ranks_in(text: str) -> tuple[Rank, ...]:
-    """Return the ranks that a list with commas names; other words in it are passed over."""
-    parts = (part.strip() for part in text.split(",")[:_MOST])
-    return tuple(Rank(part) for part in parts if part in set(Rank))
-
-
-def keys_of(state: RefereeState, allowed: set[frozenset[Rank]], first: Rank | None) -> tuple[RankKey, ...]:
-    """Return the keys of the thirteen ranks, each with its `allowed` pairs and others; `first` was tapped already."""
-    keys = []
-    for rank in Rank:
-        worths = tuple(_worth(state, (rank, other), allowed) for other in Rank)
-        worth = worths[tuple(Rank).index(first)] if first else ""
-        dead = not worth.isdecimal() if first else not any(map(str.isdecimal, worths))
-        keys.append(RankKey(card_of(rank), worths, worth, dead))
-    return tuple(keys)
-
-
-def _worth(state: RefereeState, pair: Pair, allowed: set[frozenset[Rank]]) -> str:
-    if clause_broken(*pair):
-        return "x"
-    if frozenset(pair) in allowed:
-        return str(value(*pair))
-    return f"{value(*pair)}<" if value(*pair) <= state.to_beat else "-"
-
-
-def wins_and_drinks(state: MatchState) -> dict[str, Any]:
-    """Return who pays for the round just over, and how often each of its players has won and paid (S-27, S-28)."""
-    result = state.results[-1]
-    wins, drinks = rounds_among(state, "winners"), rounds_among(state, "losers")
-    rows = [
-        {"player": player, "name": state.names[player], "wins": wins[player], "drinks": drinks[player]}
-        for player in result.players
-    ]
-    pays = describe_drinks(state, result) if result.losers else ""
-    return {"payers": result.losers, "pays": pays, "rows": rows}
-
-
-def count_panel(evening: OpenEvening, step: Step) -> Panel:
-    """Ask for the cards left in each hand, one hand after another, clockwise from the winner (S-26)."""
-    state: RefereeState = evening.log.state.round
-    match, players = evening.log.state, state.setup.players
-    start = 0 if state.winner is None else state.winner
-    waiting = [seat % players for seat in range(start, start + players) if state.counts[seat % players] is None]
-    wished = number(step.get("platz") or step.get("seat"))
-    asked = wished if wished in waiting else waiting[0]
-    cards = ranks_in(step.get("karten") or step.get("cards", ""))
-    points = step.get("points") or str(scoring.count(cards) or "")
-    still = [seat for seat in waiting if seat != asked]
-    context = {
-        "counted_seat": asked,
-        "missing": listed_seats(match, still) if still else "",
-        "missing_hands": len(still),
-        "sequel": sequel_of(match, state) if state.winner is not None else "",
-        "cards": cards,
-        "points": points if points.isdecimal() else "",
-        "pad": tuple(_pad_card(rank, cards) for rank in Rank),
-    }
-    return Panel(
-        "siebenschlaefer/_count.html",
-        context,
-        {seat: _count_mark(state, seat, seat == asked) for seat in range(players)},
-        middle="siebenschlaefer/_count_middle.html",
-        question=_("Was hat %(name)s noch?", name=seat_name(match, asked)),
-        clause="S-26",
-        taps={seat: Tap(_("jetzt zählen"), step={"platz": seat}) for seat in still},
-        moment="" if state.winner is None else "last-card",
-        moment_key=latest(evening.log, Laid, Finished),
-    )
-
-
-def _count_mark(state: RefereeState, seat: int, asked: bool) -> Mark:
-    points = state.counts[seat]
-    counted = ngettext("%(num)s Punkt", "%(num)s Punkte", points or 0)
-    return count_mark(points, counted, asked=asked, won=seat == state.winner)
-
-
-def _pad_card(rank: Rank, entered: tuple[Rank, ...]) -> dict[str, Any]:
-    """Return a card of the pad: how many are entered, and the entered cards with one more or one less of it."""
-    held = entered.count(rank)
-    at = entered.index(rank) if held else 0
-    more, fewer = (*entered, rank), (*entered[:at], *entered[at + 1 :])
-    return {"card": card_of(rank), "held": held, "more": ",".join(more), "fewer": ",".join(fewer)}
 
 
 class PairRuling(NamedTuple):
@@ -197,14 +108,6 @@ def _who_is_out(evening: OpenEvening, state: RefereeState) -> Panel:
     return Panel("siebenschlaefer/_last.html", {}, {}, question=question, clause="S-25", taps=taps)
 
 
-def _later_turns(state: RefereeState) -> list[tuple[int, bool]]:
-    """Return the seats after the one on turn in their order; first comes one that misses its turn, marked so (S-17)."""
-    players, misses = state.setup.players, state.sequel.misses if state.sequel else None
-    ahead = [((state.turn or 0) + step) % players for step in range(1, players)]
-    seats = ahead if misses is None else [misses, *(seat for seat in ahead if seat != misses)]
-    return [(seat, seat == misses) for seat in seats]
-
-
 def _pair_context(evening: OpenEvening, state: RefereeState, step: Step) -> dict[str, Any]:
     """Return the pad of a turn, or of two cards turned up, and the ruling on a tapped pair."""
     match, legal = evening.log.state, tuple(evening.log.match.game.legal_actions(state))
@@ -230,6 +133,46 @@ def _pair_context(evening: OpenEvening, state: RefereeState, step: Step) -> dict
     }
 
 
+def _tapped(step: Step) -> tuple[Pair | None, Rank | None]:
+    """Return the pair that an address names, or the card tapped first."""
+    tapped = ranks_in(f"{step.get('erste', '')},{step.get('zweite', '')}")
+    if len(tapped) == 2:
+        return ((tapped[0], tapped[1]), None) if step.get("schritt") == "paar" else (None, tapped[0])
+    return None, tapped[0] if tapped and step.get("erste") else None
+
+
+def ranks_in(text: str) -> tuple[Rank, ...]:
+    """Return the ranks that a list with commas names; other words in it are passed over."""
+    parts = (part.strip() for part in text.split(",")[:_MOST])
+    return tuple(Rank(part) for part in parts if part in set(Rank))
+
+
+def card_of(rank: Rank) -> Card:
+    """Return the card of a rank in the language of the request."""
+    name = rank_name(rank)
+    title = name[:1].upper() + name[1:]
+    return Card(rank, title if rank.number else title[:1], title, _PICTURES.get(rank, ""), scoring.points(rank))
+
+
+def keys_of(state: RefereeState, allowed: set[frozenset[Rank]], first: Rank | None) -> tuple[RankKey, ...]:
+    """Return the keys of the thirteen ranks, each with its `allowed` pairs and others; `first` was tapped already."""
+    keys = []
+    for rank in Rank:
+        worths = tuple(_worth(state, (rank, other), allowed) for other in Rank)
+        worth = worths[tuple(Rank).index(first)] if first else ""
+        dead = not worth.isdecimal() if first else not any(map(str.isdecimal, worths))
+        keys.append(RankKey(card_of(rank), worths, worth, dead))
+    return tuple(keys)
+
+
+def _worth(state: RefereeState, pair: Pair, allowed: set[frozenset[Rank]]) -> str:
+    if clause_broken(*pair):
+        return "x"
+    if frozenset(pair) in allowed:
+        return str(value(*pair))
+    return f"{value(*pair)}<" if value(*pair) <= state.to_beat else "-"
+
+
 def _ruling_on(evening: OpenEvening, state: RefereeState, action: Laid | TurnedUp) -> PairRuling:
     """Return the ruling on a pair, by trying it; nothing is booked."""
     match, pair = evening.log.state, (action.first, action.second)
@@ -246,12 +189,19 @@ def _ruling_on(evening: OpenEvening, state: RefereeState, action: Laid | TurnedU
     return PairRuling(cards, value(*pair), fields, None, after.to_beat, sequel_of(match, after), following)
 
 
-def _tapped(step: Step) -> tuple[Pair | None, Rank | None]:
-    """Return the pair that an address names, or the card tapped first."""
-    tapped = ranks_in(f"{step.get('erste', '')},{step.get('zweite', '')}")
-    if len(tapped) == 2:
-        return ((tapped[0], tapped[1]), None) if step.get("schritt") == "paar" else (None, tapped[0])
-    return None, tapped[0] if tapped and step.get("erste") else None
+def _later_turns(state: RefereeState) -> list[tuple[int, bool]]:
+    """Return the seats after the one on turn in their order; first comes one that misses its turn, marked so (S-17)."""
+    players, misses = state.setup.players, state.sequel.misses if state.sequel else None
+    ahead = [((state.turn or 0) + step) % players for step in range(1, players)]
+    seats = ahead if misses is None else [misses, *(seat for seat in ahead if seat != misses)]
+    return [(seat, seat == misses) for seat in seats]
+
+
+def sequel_of(match: MatchState, after: RefereeState) -> str:
+    """Return a sentence on the seats that draw or miss a turn after the last booking; "" if none does."""
+    if after.ending:
+        return describe_last_sevens(match, after)
+    return "" if after.passes else describe_sevens(match, after.sequel)
 
 
 def _marks(match: MatchState, state: RefereeState) -> dict[int, Mark]:
@@ -277,8 +227,60 @@ def mark_of(match: MatchState, seat: int, words: Iterable[str], *, turn: bool, m
     )
 
 
-def sequel_of(match: MatchState, after: RefereeState) -> str:
-    """Return a sentence on the seats that draw or miss a turn after the last booking; "" if none does."""
-    if after.ending:
-        return describe_last_sevens(match, after)
-    return "" if after.passes else describe_sevens(match, after.sequel)
+def count_panel(evening: OpenEvening, step: Step) -> Panel:
+    """Ask for the cards left in each hand, one hand after another, clockwise from the winner (S-26)."""
+    state: RefereeState = evening.log.state.round
+    match, players = evening.log.state, state.setup.players
+    start = 0 if state.winner is None else state.winner
+    waiting = [seat % players for seat in range(start, start + players) if state.counts[seat % players] is None]
+    wished = number(step.get("platz") or step.get("seat"))
+    asked = wished if wished in waiting else waiting[0]
+    cards = ranks_in(step.get("karten") or step.get("cards", ""))
+    points = step.get("points") or str(scoring.count(cards) or "")
+    still = [seat for seat in waiting if seat != asked]
+    context = {
+        "counted_seat": asked,
+        "missing": listed_seats(match, still) if still else "",
+        "missing_hands": len(still),
+        "sequel": sequel_of(match, state) if state.winner is not None else "",
+        "cards": cards,
+        "points": points if points.isdecimal() else "",
+        "pad": tuple(_pad_card(rank, cards) for rank in Rank),
+    }
+    return Panel(
+        "siebenschlaefer/_count.html",
+        context,
+        {seat: _count_mark(state, seat, seat == asked) for seat in range(players)},
+        middle="siebenschlaefer/_count_middle.html",
+        question=_("Was hat %(name)s noch?", name=seat_name(match, asked)),
+        clause="S-26",
+        taps={seat: Tap(_("jetzt zählen"), step={"platz": seat}) for seat in still},
+        moment="" if state.winner is None else "last-card",
+        moment_key=latest(evening.log, Laid, Finished),
+    )
+
+
+def _count_mark(state: RefereeState, seat: int, asked: bool) -> Mark:
+    points = state.counts[seat]
+    counted = ngettext("%(num)s Punkt", "%(num)s Punkte", points or 0)
+    return count_mark(points, counted, asked=asked, won=seat == state.winner)
+
+
+def _pad_card(rank: Rank, entered: tuple[Rank, ...]) -> dict[str, Any]:
+    """Return a card of the pad: how many are entered, and the entered cards with one more or one less of it."""
+    held = entered.count(rank)
+    at = entered.index(rank) if held else 0
+    more, fewer = (*entered, rank), (*entered[:at], *entered[at + 1 :])
+    return {"card": card_of(rank), "held": held, "more": ",".join(more), "fewer": ",".join(fewer)}
+
+
+def wins_and_drinks(state: MatchState) -> dict[str, Any]:
+    """Return who pays for the round just over, and how often each of its players has won and paid (S-27, S-28)."""
+    result = state.results[-1]
+    wins, drinks = rounds_among(state, "winners"), rounds_among(state, "losers")
+    rows = [
+        {"player": player, "name": state.names[player], "wins": wins[player], "drinks": drinks[player]}
+        for player in result.players
+    ]
+    pays = describe_drinks(state, result) if result.losers else ""
+    return {"payers": result.losers, "pays": pays, "rows": rows}

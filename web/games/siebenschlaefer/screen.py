@@ -59,17 +59,13 @@ def tell(log: Log) -> tuple[FeastCard, ...]:
     if not players:
         return ()
     names = listed_players(log.state, players)
-    if len(players) == 1:
-        sentence = ngettext(
-            "%(names)s hat %(num)s Zug verschlafen.", "%(names)s hat %(num)s Züge verschlafen.", most, names=names
-        )
-    else:
-        sentence = ngettext(
-            "%(names)s haben je %(num)s Zug verschlafen.",
-            "%(names)s haben je %(num)s Züge verschlafen.",
-            most,
-            names=names,
-        )
+    one = ngettext(
+        "%(names)s hat %(num)s Zug verschlafen.", "%(names)s hat %(num)s Züge verschlafen.", most, names=names
+    )
+    several = ngettext(
+        "%(names)s haben je %(num)s Zug verschlafen.", "%(names)s haben je %(num)s Züge verschlafen.", most, names=names
+    )
+    sentence = one if len(players) == 1 else several
     return (FeastCard(_("Siebenschläfer des Abends"), sentence, players, cap=True),)
 
 

@@ -66,11 +66,25 @@ def describe(moment: Moment) -> Description | None:
             return None
 
 
-def describe_pair(pair: Pair) -> str:
-    """Return a pair and its value: „Dame + 6 = 12“."""
-    if pair == (Rank.ACE, Rank.ACE):
-        return _("zwei Asse")
-    return f"{rank_name(pair[0])} + {rank_name(pair[1])} = {value(*pair)}"
+def describe_digital(moment: Moment) -> Description | None:
+    """Return the line of an event of a round without a box; None for an entry about real cards."""
+    after: DigitalState = moment.after.round
+    match moment.action:
+        case Lay(seat, first, second):
+            pair, sequel = ranks_of((CARDS[first], CARDS[second])), sequel_of(after)
+            end = (describe_sevens(moment.before, sequel), *_end(moment)) if after.ending else None
+            return _laid(moment, seat, pair, sequel, end)
+        case Draw(seat):
+            count = after.drawn or 0
+            drew = ngettext(
+                "%(name)s zieht %(num)s Karte.", "%(name)s zieht %(num)s Karten.", count, name=moment.name(seat)
+            )
+            nothing = _("%(name)s kann nicht, und es ist keine Karte mehr da.", name=moment.name(seat))
+            return Description(drew if count else nothing, "S-15" if count else "S-24")
+        case Pass(seat):
+            return _passed(moment, seat, after)
+        case _:
+            return None
 
 
 def _laid(moment: Moment, seat: int, pair: Pair, sequel: Sequel | None, last: Iterable[str] | None) -> Description:
@@ -81,6 +95,32 @@ def _laid(moment: Moment, seat: int, pair: Pair, sequel: Sequel | None, last: It
         return Description(joined(lays, out, *last), "S-25")
     told = joined(lays, describe_to_beat(pair), describe_sevens(moment.before, sequel))
     return Description(told, clause_of(pair, moment.before.round.to_beat, len(moment.before.players)))
+
+
+def _passed(moment: Moment, seat: int, after: DigitalState) -> Description:
+    passes = _("%(name)s passt.", name=moment.name(seat))
+    if after.ending:
+        return Description(joined(passes, _stuck(), *_end(moment)), "S-31")
+    if not after.effects.turned:
+        return Description(passes, "S-15")
+    pair = ranks_of(after.effects.turned[-1])
+    turned = _("Alle haben gepasst. Aufgedeckt: %(pair)s.", pair=describe_pair(pair))
+    return Description(joined(passes, turned, describe_to_beat(pair)), "S-18")
+
+
+def _stuck() -> str:
+    return _("Niemand kann weiter, und der Stapel gibt nichts mehr her: Die Runde ist aus.")
+
+
+def _nothing_turned(after: RefereeState) -> str:
+    if after.to_beat:
+        return _("Der Stapel gibt kein Paar mehr her: Es bleibt bei %(value)s.", value=after.to_beat)
+    return _("Der Stapel gibt kein Paar mehr her: Jedes Paar geht weiterhin.")
+
+
+def _end(moment: Moment) -> tuple[str, ...]:
+    result = moment.result
+    return () if result is None else (describe_round(moment), describe_drinks(moment.before, result))
 
 
 def clause_of(pair: Pair, to_beat: int, players: int) -> str:
@@ -94,6 +134,18 @@ def clause_of(pair: Pair, to_beat: int, players: int) -> str:
     if to_beat:
         return "S-14"
     return "S-9" if PICTURES & set(pair) else "S-8"
+
+
+def describe_pair(pair: Pair) -> str:
+    """Return a pair and its value: „Dame + 6 = 12“."""
+    if pair == (Rank.ACE, Rank.ACE):
+        return _("zwei Asse")
+    return f"{rank_name(pair[0])} + {rank_name(pair[1])} = {value(*pair)}"
+
+
+def ranks_of(pair: Cards) -> Pair:
+    """Return the ranks of two cards."""
+    return RANKS[pair[0]], RANKS[pair[1]]
 
 
 def describe_to_beat(pair: Pair) -> str:
@@ -117,6 +169,12 @@ def describe_sevens(match: MatchState, sequel: Sequel | None) -> str:
     return joined(misses_turn, again)
 
 
+def sequel_of(state: DigitalState) -> Sequel | None:
+    """Return the effects of the last pair: who has drawn, who misses a turn, who is on turn; None if there are none."""
+    draws = tuple(seat for seat, _cards in state.effects.draws)
+    return Sequel(draws, state.effects.misses, state.turn) if draws else None
+
+
 def describe_last_sevens(match: MatchState, after: RefereeState) -> str:
     """Return a sentence on the 7s of a last pair (S-25); "" if there are none in it."""
     if after.pair is None or not sevens(*after.pair):
@@ -127,16 +185,6 @@ def describe_last_sevens(match: MatchState, after: RefereeState) -> str:
     if len(draws) == 1:
         return _("%(name)s zieht noch 2 Karten.", name=seat_name(match, draws[0]))
     return _("%(names)s ziehen noch 2 Karten.", names=listed_seats(match, draws))
-
-
-def _stuck() -> str:
-    return _("Niemand kann weiter, und der Stapel gibt nichts mehr her: Die Runde ist aus.")
-
-
-def _nothing_turned(after: RefereeState) -> str:
-    if after.to_beat:
-        return _("Der Stapel gibt kein Paar mehr her: Es bleibt bei %(value)s.", value=after.to_beat)
-    return _("Der Stapel gibt kein Paar mehr her: Jedes Paar geht weiterhin.")
 
 
 def describe_drinks(state: MatchState, result: Result) -> str:
@@ -156,51 +204,3 @@ def tell_drinks(state: MatchState, player: int) -> str:
     if not others:
         return _("Du zahlst die Getränke.")
     return _("%(names)s und du teilt euch die Getränke.", names=listed_players(state, others))
-
-
-def describe_digital(moment: Moment) -> Description | None:
-    """Return the line of an event of a round without a box; None for an entry about real cards."""
-    after: DigitalState = moment.after.round
-    match moment.action:
-        case Lay(seat, first, second):
-            pair, sequel = ranks_of((CARDS[first], CARDS[second])), sequel_of(after)
-            end = (describe_sevens(moment.before, sequel), *_end(moment)) if after.ending else None
-            return _laid(moment, seat, pair, sequel, end)
-        case Draw(seat):
-            count = after.drawn or 0
-            drew = ngettext(
-                "%(name)s zieht %(num)s Karte.", "%(name)s zieht %(num)s Karten.", count, name=moment.name(seat)
-            )
-            nothing = _("%(name)s kann nicht, und es ist keine Karte mehr da.", name=moment.name(seat))
-            return Description(drew if count else nothing, "S-15" if count else "S-24")
-        case Pass(seat):
-            return _passed(moment, seat, after)
-        case _:
-            return None
-
-
-def sequel_of(state: DigitalState) -> Sequel | None:
-    """Return the effects of the last pair: who has drawn, who misses a turn, who is on turn; None if there are none."""
-    draws = tuple(seat for seat, _cards in state.effects.draws)
-    return Sequel(draws, state.effects.misses, state.turn) if draws else None
-
-
-def ranks_of(pair: Cards) -> Pair:
-    """Return the ranks of two cards."""
-    return RANKS[pair[0]], RANKS[pair[1]]
-
-
-def _passed(moment: Moment, seat: int, after: DigitalState) -> Description:
-    passes = _("%(name)s passt.", name=moment.name(seat))
-    if after.ending:
-        return Description(joined(passes, _stuck(), *_end(moment)), "S-31")
-    if not after.effects.turned:
-        return Description(passes, "S-15")
-    pair = ranks_of(after.effects.turned[-1])
-    turned = _("Alle haben gepasst. Aufgedeckt: %(pair)s.", pair=describe_pair(pair))
-    return Description(joined(passes, turned, describe_to_beat(pair)), "S-18")
-
-
-def _end(moment: Moment) -> tuple[str, ...]:
-    result = moment.result
-    return () if result is None else (describe_round(moment), describe_drinks(moment.before, result))

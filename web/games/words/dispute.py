@@ -187,6 +187,14 @@ def tally(dispute: Dispute) -> str:
     return _("%(for)s zu %(against)s", **votes_in(dispute))
 
 
+def outcome(word: str, dispute: Dispute) -> str:
+    """Return in a sentence whether a word stands or falls, and by how many votes."""
+    facts = {"word": isolated(word), **votes_in(dispute)}
+    if dispute.falls:
+        return _("„%(word)s“ fällt, %(for)s zu %(against)s.", **facts)
+    return _("„%(word)s“ gilt, %(for)s zu %(against)s.", **facts)
+
+
 def doubted_by(match: MatchState, doubters: Sequence[int], *, explain: bool = False) -> str:
     """Return in a sentence who doubts the word, and whether its player is asked to explain it."""
     names = listed_seats(match, doubters)

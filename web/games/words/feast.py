@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from companion.log import Log
 from companion.match.sheet import MatchState, rounds_among
 from companion.words.actions import Close, Laid, Lay, Vote
 from companion.words.deck_files.faults import DeckError
 from companion.words.dispute import Dispute
-from companion.words.referee_state import NO_TEXTS, RefereeState, RefereeWord, Texts
-from companion.words.state import DigitalState, LaidWord
+from companion.words.referee_state import RefereeState, Texts
+from companion.words.state import DigitalState
 from lexicon.judging.verdict import Ruling, Verdict
 from web.games.feast import FeastCard, PaperCard, most_often
 from web.games.seats import listed_players
@@ -26,30 +26,23 @@ from web.storage.kept_evening import history
 
 
 class _Word(NamedTuple):
-    """A word that was laid, by its `number` in a round, with the round `after` it.
+    """A word that was laid, by its `number` in a round; `dispute` is the vote on it, None if nobody doubted it.
 
-    `dispute` is the vote on it, None if nobody doubted it.
+    `texts` are its cards and letters as the table named them; on phones the cards are known.
     """
 
     number: tuple[int, int]
     player: int
-    after: DigitalState | RefereeState
-    laid: LaidWord | RefereeWord
+    state: DigitalState | RefereeState
+    laid: Any
+    texts: Texts
     dispute: Dispute | None = None
 
-    @property
-    def texts(self) -> Texts:
-        """The cards and the word as the table named them; on phones the cards are known."""
-        if isinstance(self.laid, LaidWord) and isinstance(self.after, DigitalState):
-            return texts_of(self.after, self.laid)
-        return self.laid.texts if isinstance(self.laid, RefereeWord) else NO_TEXTS
-
-    @property
-    def parts(self) -> tuple[str, ...]:
-        """The word in the letters in which it lay on the table: modifier, link and head where its seam was shown."""
-        if isinstance(self.laid, LaidWord) and isinstance(self.after, DigitalState):
-            return parts_of(self.after, self.laid)
-        return laid_word(self.texts).parts
+    @classmethod
+    def of(cls, after: MatchState, laid: Any, dispute: Dispute | None = None) -> _Word:  # noqa: ANN401 - of either state
+        """Return a word of the round as it stands `after` it."""
+        texts = texts_of(after.round, laid) if isinstance(after.round, DigitalState) else laid.texts
+        return cls((after.number, laid.number), after.players[laid.seat], after.round, laid, texts, dispute)
 
     @property
     def margin(self) -> int:
@@ -93,18 +86,15 @@ def votes_on(log: Log) -> Iterator[tuple[MatchState, Dispute]]:
 
 def _voted_on(log: Log) -> Iterator[_Word]:
     for after, dispute in votes_on(log):
-        state, verdict = after.round, after.round.verdict
-        laid = verdict.laid if isinstance(state, DigitalState) else verdict.word
-        yield _Word((after.number, laid.number), after.players[laid.seat], state, laid, dispute)
+        verdict = after.round.verdict
+        yield _Word.of(after, verdict.laid if isinstance(after.round, DigitalState) else verdict.word, dispute)
 
 
 def _laid(log: Log) -> Iterator[_Word]:
     """Yield the words that were entered when they were laid, the oldest first."""
     for event, _before, after in history(log):
-        state: DigitalState | RefereeState = after.round
-        if isinstance(event.action, Laid | Lay) and state.last is not None:
-            laid = state.last
-            yield _Word((after.number, laid.number), after.players[laid.seat], state, laid)
+        if isinstance(event.action, Laid | Lay) and after.round.last is not None:
+            yield _Word.of(after, after.round.last)
 
 
 def _card(state: MatchState, word: _Word, verdict: Verdict | None) -> FeastCard:
@@ -118,7 +108,10 @@ def _card(state: MatchState, word: _Word, verdict: Verdict | None) -> FeastCard:
     cards = (texts.hand_card, texts.top_card) if texts.hand_card and texts.top_card else ()
     if texts.word and cards and verdict is not None and verdict.head.casefold() == cards[0].casefold():
         cards = (cards[1], cards[0])  # as the word has them
-    return FeastCard(_("Wort des Abends"), sentence, (word.player,), word.parts, tuple(map(_paper, cards)))
+    parts = laid_word(texts).parts
+    if isinstance(word.state, DigitalState):
+        parts = parts_of(word.state, word.laid)
+    return FeastCard(_("Wort des Abends"), sentence, (word.player,), parts, tuple(map(_paper, cards)))
 
 
 def _paper(card: str) -> PaperCard:

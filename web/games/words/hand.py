@@ -23,11 +23,10 @@ from web.games.calls import face_key
 from web.games.feast import most_often
 from web.games.phone import AfterRound, ByState, Key, PhoneCard, PhoneSide, PhoneView, Runner, SeatSign
 from web.games.replay import NotOver, moments_of
-from web.games.screen import Description
-from web.games.seats import listed_players, seat_name, seat_names
+from web.games.seats import listed_players, listed_seats, seat_name
 from web.games.words.cards import colour_name
 from web.games.words.compounds import ONLY_WHAT_COUNTS, KeptVerdicts, check_said, compound, parts_of, texts_of
-from web.games.words.dispute import explanation_of, opinion_line, shows_opinion, taken, votes_in
+from web.games.words.dispute import explanation_of, opinion_line, outcome, shows_opinion
 from web.games.words.phone import WordNow, card_picture, result_view, vote_view
 from web.games.words.texts import lesson
 from web.judge.could_lay import laying_moments
@@ -37,6 +36,31 @@ from web.pages.language import gettext as _
 from web.pages.language import ngettext
 from web.pages.names import isolated, listed
 from web.storage.open_evenings import OpenEvening
+
+
+class Missed(NamedTuple):
+    """A seat's missed moments: how many with a word that counts, the best word of them, and the event before it."""
+
+    moments: int = 0
+    word: str = ""
+    event: int | None = None
+
+
+def view(evening: OpenEvening, player: int) -> PhoneView:
+    """Return the view of a player of the round."""
+    use_deck_of(evening.row.settings)
+    match = evening.log.state
+    state: DigitalState = match.round
+    seat = match.players.index(player)
+    if state.dispute is not None and state.last is not None:
+        word, number = doubted_word(evening, state, state.last, decided=False), state.last.number
+        found = vote_view(evening, state.dispute, seat, word, number, {"do": "halt", "word": number})
+        told = explained(evening, state.last)
+        return replace(found, lines=(*found.lines, told)) if told else found
+    if state.photo is not None:
+        return photo_view(match, state, state.photo, seat)
+    title, clause = banner(match, state, seat)
+    return PhoneView("play", title, _told(match, state, seat), clause=clause, hand=_hand(evening, state, seat))
 
 
 def banner(match: MatchState, state: DigitalState, seat: int | None) -> tuple[str, str]:
@@ -63,192 +87,6 @@ def banner(match: MatchState, state: DigitalState, seat: int | None) -> tuple[st
     return _("Jetzt auf"), "W-19"
 
 
-def explained(evening: OpenEvening, laid: LaidWord) -> str:
-    """Return what a bot says for its word in doubt; "" for a word of somebody who can speak."""
-    match = evening.log.state
-    if match.players[laid.seat] not in evening.bots:
-        return ""
-    facts = {"name": seat_name(match, laid.seat), "reason": explanation_of(evening, laid)}
-    return _("%(name)s sagt: %(reason)s", **facts)
-
-
-def doubted_word(evening: OpenEvening, state: DigitalState, laid: LaidWord, *, decided: bool) -> WordNow:
-    """Return a word in doubt, with the judge's opinion if the table wants that now: before the vote, or after it."""
-    texts = texts_of(state, laid)
-    cards = tuple(PhoneCard(word, card_picture(word)) for word in (texts.hand_card, texts.top_card))
-    shown = shows_opinion(evening, decided=decided)
-    return WordNow(parts_of(state, laid), cards, opinion_line(texts, None, shown=shown, precedent=not decided))
-
-
-def photo_view(match: MatchState, state: DigitalState, photo: Photo, seat: int) -> PhoneView:
-    """Return the view of a photo finish as `seat` sees it."""
-    timed = sorted((laid for laid in photo.contenders if laid.at is not None), key=lambda laid: laid.at or 0)
-    start = timed[0].at or 0 if timed else 0
-    race = tuple(Runner(match.players[laid.seat], (laid.at or 0) - start, laid.spread) for laid in timed)
-    names = [isolated(name) for name in seat_names(match)]
-    words = listed(
-        _("%(name)s mit „%(word)s“", name=names[laid.seat], word="".join(parts_of(state, laid)))
-        for laid in photo.contenders
-    )
-    lines = (words, *told_so_far(match, photo, seat))
-    return PhoneView(
-        "call", _("Fotofinish!"), lines, ask=_asked(photo, seat, names), keys=_keys(match, state, seat),
-        clause="W-23", race=race,
-    )  # fmt: skip
-
-
-def told_so_far(match: MatchState, photo: Photo, seat: int | None = None) -> tuple[str, ...]:
-    """Return whose card the others saw first, and who gave in, as `seat` reads it (W-25)."""
-    names, lines = seat_names(match), []
-    for first in photo.seats:
-        saw = [names[one] for one, found in enumerate(photo.seen) if found == first and one != seat]
-        name = isolated(names[first])
-        if len(saw) == 1:
-            lines.append(saw_first(isolated(saw[0]), name))
-        elif saw:
-            lines.append(_("%(names)s sahen zuerst die Karte von %(first)s.", names=listed(saw), first=name))
-    if seat in photo.conceded:
-        lines.append(_("Du gibst nach."))
-    lines += [_("%(name)s gibt nach.", name=isolated(names[one])) for one in sorted(photo.conceded) if one != seat]
-    return tuple(lines)
-
-
-def saw_first(name: str, first: str) -> str:
-    """Return that somebody saw a card first; names are unique at a table, so the same name is the own card."""
-    if name == first:
-        return _("%(name)s sah zuerst die eigene Karte.", name=name)
-    return _("%(name)s sah zuerst die Karte von %(first)s.", name=name, first=first)
-
-
-def _asked(photo: Photo, seat: int, names: list[str]) -> str:
-    seen = photo.seen[seat]
-    if seen is not None:
-        return _("Du sagst: %(name)s. Die anderen überlegen noch.", name=names[seen])
-    if seat in photo.seats:
-        return _("Die anderen entscheiden. Lag eine andere Karte zuerst?")
-    return _("Welche Karte lag zuerst?")
-
-
-def _keys(table: MatchState, state: DigitalState, seat: int) -> tuple[Key, ...]:
-    keys: list[Key] = []
-    for action in digital.legal_actions(state, seat):
-        match action:
-            case Saw(first=first) if first != seat:
-                fields: dict[str, str | int | bool] = {"do": "saw", "first": first, "after": state.moment}
-                keys.append(face_key(table, first, seat, fields, _("lag zuerst")))
-            case Concede():
-                keys.append(Key(_("Ich gebe nach"), {"do": "concede", "after": state.moment}, "main"))
-            case Disagree():
-                keys.append(Key(_("Das weiß niemand"), {"do": "disagree", "after": state.moment}, "quiet"))
-    return tuple(keys)
-
-
-class Missed(NamedTuple):
-    """A seat's missed moments: how many with a word that counts, the best word of them, and the event before it."""
-
-    moments: int = 0
-    word: str = ""
-    event: int | None = None
-
-
-def after(evening: OpenEvening, player: int) -> AfterRound:
-    """Return what a player is told of the round that is over."""
-    players = evening.log.state.players
-    common, missed = _looked_back(evening)
-    if player not in players or not missed:
-        return AfterRound(common)
-    found = missed[players.index(player)]
-    if not found.word:
-        return AfterRound(common)
-    own = _("Du hättest „%(word)s“ legen können – leicht zu übersehen.", word=isolated(found.word))
-    return AfterRound((own, *common), found.event)
-
-
-def missed_by(log: Log, number: int, seat: int, table: Verdicts) -> Missed:
-    """Return what a seat overlooked in a round: moments with a clear word in which another one laid first."""
-    events = moments_of(log, number)
-    actions = {event: log.event(event).action for event in events if event}
-    lays = {event: action.seat for event, action in actions.items() if isinstance(action, Lay)}
-    own = {event for event, by in lays.items() if by == seat}
-    laid = {_pair(log, event) for event in own}
-    count, best = 0, None
-    for moment in laying_moments(log, number, seat, table):
-        clear = [fit for fit in moment.fits if fit.verdict.ruling is Ruling.GILT]
-        following = next((event for event in lays if event > moment.event), None)
-        if not clear or following is None or following in own:
-            continue
-        count += 1
-        for fit in clear:
-            if (fit.card, fit.top) not in laid and (best is None or fit.verdict.p > best[0]):
-                best = (fit.verdict.p, fit.verdict.word, moment.event)
-    return Missed(count, best[1], best[2]) if best else Missed(count)
-
-
-@ByState
-def _looked_back(evening: OpenEvening) -> tuple[tuple[str, ...], tuple[Missed, ...]]:
-    """Return the lines that all read, and what each seat missed; without a lexicon nothing is told."""
-    use_deck_of(evening.row.settings)
-    log, match = evening.log, evening.log.state
-    try:
-        table = KeptVerdicts(deck_judge().pair_table())
-        missed = tuple(missed_by(log, match.number, seat, table) for seat in range(len(match.players)))
-        lines = [_best_word(log, match.number)]
-    except (LexiconError, DeckError, OSError, sqlite3.Error, KeyError, NotOver, IndexError):
-        return (), ()
-    leading, most = most_often([each.moments for each in missed])
-    if leading:
-        names = listed_players(match, [match.players[seat] for seat in leading])
-        times = ngettext("%(num)s-mal lag ein Wort bereit", "%(num)s-mal lag ein Wort bereit", most)
-        lines.append(_("Am meisten übersehen: %(names)s, %(times)s.", names=names, times=times))
-    return tuple(filter(None, lines)), missed
-
-
-def _best_word(log: Log, number: int) -> str:
-    """Return a sentence on the word that stood and that the judge doubts most; "" if none was laid."""
-    laid: dict[int, tuple[DigitalState, LaidWord]] = {}
-    for event in moments_of(log, number):
-        state: DigitalState = log.state_at(event).round
-        if state.last is not None and state.phase is not Phase.OPENING:
-            laid[state.last.number] = state, state.last
-        if state.verdict is not None and state.verdict.dispute.falls:
-            laid.pop(state.verdict.laid.number, None)
-    judged: list[tuple[float, DigitalState, LaidWord]] = []
-    for state, word in laid.values():
-        verdict: Verdict | None = deck_judge().verdict_on(texts_of(state, word))
-        if verdict is not None:
-            judged.append((verdict.p, state, word))
-    if not judged:
-        return ""
-    _p, state, word = min(judged, key=lambda each: each[0])
-    facts = {"word": isolated("".join(parts_of(state, word))), "name": seat_name(log.state, word.seat)}
-    return _("Das beste Wort: „%(word)s“ von %(name)s.", **facts)
-
-
-def _pair(log: Log, event: int) -> tuple[str, str]:
-    """Return the words of the card that was laid, and of the one that it was laid on."""
-    lay: Any = log.event(event).action
-    before: DigitalState = log.state_at(event - 1).round
-    deck = before.conditions.deck
-    return deck[lay.card].word, deck[before.stacks[lay.stack][-1]].word
-
-
-def view(evening: OpenEvening, player: int) -> PhoneView:
-    """Return the view of a player of the round."""
-    use_deck_of(evening.row.settings)
-    match = evening.log.state
-    state: DigitalState = match.round
-    seat = match.players.index(player)
-    if state.dispute is not None and state.last is not None:
-        word, number = doubted_word(evening, state, state.last, decided=False), state.last.number
-        found = vote_view(evening, state.dispute, seat, word, number, {"do": "halt", "word": number})
-        told = explained(evening, state.last)
-        return replace(found, lines=(*found.lines, told)) if told else found
-    if state.photo is not None:
-        return photo_view(match, state, state.photo, seat)
-    title, clause = banner(match, state, seat)
-    return PhoneView("play", title, _told(match, state, seat), clause=clause, hand=_hand(evening, state, seat))
-
-
 def _told(match: MatchState, state: DigitalState, seat: int) -> tuple[str, ...]:
     """Return what the circle shows, for those who can't see it: the colour due, and the last word or vote."""
     lines = []
@@ -259,12 +97,7 @@ def _told(match: MatchState, state: DigitalState, seat: int) -> tuple[str, ...]:
         lines.append(f"{told}.")
     if state.verdict is not None:
         laid, dispute = state.verdict
-        word = isolated("".join(parts_of(state, laid)))
-        facts = {"word": word, **votes_in(dispute)}
-        if dispute.falls:
-            lines.append(_("„%(word)s“ fällt, %(for)s zu %(against)s.", **facts))
-        else:
-            lines.append(_("„%(word)s“ gilt, %(for)s zu %(against)s.", **facts))
+        lines.append(outcome("".join(parts_of(state, laid)), dispute))
     elif state.last is not None:
         word = isolated("".join(parts_of(state, state.last)))
         lays = _("%(name)s legt „%(word)s“.", name=seat_name(match, state.last.seat), word=word)
@@ -373,6 +206,86 @@ def _verdict(evening: OpenEvening, state: DigitalState) -> dict[str, Any] | None
     }
 
 
+def doubted_word(evening: OpenEvening, state: DigitalState, laid: LaidWord, *, decided: bool) -> WordNow:
+    """Return a word in doubt, with the judge's opinion if the table wants that now: before the vote, or after it."""
+    texts = texts_of(state, laid)
+    cards = tuple(PhoneCard(word, card_picture(word)) for word in (texts.hand_card, texts.top_card))
+    shown = shows_opinion(evening, decided=decided)
+    return WordNow(parts_of(state, laid), cards, opinion_line(texts, None, shown=shown, precedent=not decided))
+
+
+def explained(evening: OpenEvening, laid: LaidWord) -> str:
+    """Return what a bot says for its word in doubt; "" for a word of somebody who can speak."""
+    match = evening.log.state
+    if match.players[laid.seat] not in evening.bots:
+        return ""
+    facts = {"name": seat_name(match, laid.seat), "reason": explanation_of(evening, laid)}
+    return _("%(name)s sagt: %(reason)s", **facts)
+
+
+def photo_view(match: MatchState, state: DigitalState, photo: Photo, seat: int) -> PhoneView:
+    """Return the view of a photo finish as `seat` sees it."""
+    timed = sorted((laid for laid in photo.contenders if laid.at is not None), key=lambda laid: laid.at or 0)
+    start = timed[0].at or 0 if timed else 0
+    race = tuple(Runner(match.players[laid.seat], (laid.at or 0) - start, laid.spread) for laid in timed)
+    words = listed(
+        _("%(name)s mit „%(word)s“", name=seat_name(match, laid.seat), word="".join(parts_of(state, laid)))
+        for laid in photo.contenders
+    )
+    lines = (words, *told_so_far(match, photo, seat))
+    return PhoneView(
+        "call", _("Fotofinish!"), lines, ask=_asked(match, photo, seat), keys=_keys(match, state, seat),
+        clause="W-23", race=race,
+    )  # fmt: skip
+
+
+def _asked(match: MatchState, photo: Photo, seat: int) -> str:
+    seen = photo.seen[seat]
+    if seen is not None:
+        return _("Du sagst: %(name)s. Die anderen überlegen noch.", name=seat_name(match, seen))
+    if seat in photo.seats:
+        return _("Die anderen entscheiden. Lag eine andere Karte zuerst?")
+    return _("Welche Karte lag zuerst?")
+
+
+def _keys(table: MatchState, state: DigitalState, seat: int) -> tuple[Key, ...]:
+    keys: list[Key] = []
+    for action in digital.legal_actions(state, seat):
+        match action:
+            case Saw(first=first) if first != seat:
+                fields: dict[str, str | int | bool] = {"do": "saw", "first": first, "after": state.moment}
+                keys.append(face_key(table, first, seat, fields, _("lag zuerst")))
+            case Concede():
+                keys.append(Key(_("Ich gebe nach"), {"do": "concede", "after": state.moment}, "main"))
+            case Disagree():
+                keys.append(Key(_("Das weiß niemand"), {"do": "disagree", "after": state.moment}, "quiet"))
+    return tuple(keys)
+
+
+def told_so_far(match: MatchState, photo: Photo, seat: int | None = None) -> tuple[str, ...]:
+    """Return whose card the others saw first, and who gave in, as `seat` reads it (W-25)."""
+    lines = []
+    for first in photo.seats:
+        saw = [one for one, found in enumerate(photo.seen) if found == first and one != seat]
+        name = seat_name(match, first)
+        if len(saw) == 1:
+            lines.append(saw_first(seat_name(match, saw[0]), name))
+        elif saw:
+            names = listed_seats(match, saw)
+            lines.append(_("%(names)s sahen zuerst die Karte von %(first)s.", names=names, first=name))
+    if seat in photo.conceded:
+        lines.append(_("Du gibst nach."))
+    lines += [_("%(name)s gibt nach.", name=seat_name(match, one)) for one in sorted(photo.conceded) if one != seat]
+    return tuple(lines)
+
+
+def saw_first(name: str, first: str) -> str:
+    """Return that somebody saw a card first; names are unique at a table, so the same name is the own card."""
+    if name == first:
+        return _("%(name)s sah zuerst die eigene Karte.", name=name)
+    return _("%(name)s sah zuerst die Karte von %(first)s.", name=name, first=first)
+
+
 def words_of_hand(evening: OpenEvening, player: int) -> dict[str, Any]:
     """Return the words that the own hand makes with the tops of the circle: both orders by own card and top.
 
@@ -396,6 +309,95 @@ def words_of_hand(evening: OpenEvening, player: int) -> dict[str, Any]:
     }
 
 
+def check(evening: OpenEvening, action: object) -> None:
+    """Check a card that a phone lays: it says a word of its two cards. :raises Refused: when it doesn't."""
+    state = evening.log.state.round
+    if isinstance(action, Lay) and isinstance(state, DigitalState):
+        use_deck_of(evening.row.settings)
+        check_said(state, action, only_what_counts=evening.row.settings.get(ONLY_WHAT_COUNTS.name) == "judge")
+
+
+def after(evening: OpenEvening, player: int) -> AfterRound:
+    """Return what a player is told of the round that is over."""
+    players = evening.log.state.players
+    common, missed = _looked_back(evening)
+    if player not in players or not missed:
+        return AfterRound(common)
+    found = missed[players.index(player)]
+    if not found.word:
+        return AfterRound(common)
+    own = _("Du hättest „%(word)s“ legen können – leicht zu übersehen.", word=isolated(found.word))
+    return AfterRound((own, *common), found.event)
+
+
+@ByState
+def _looked_back(evening: OpenEvening) -> tuple[tuple[str, ...], tuple[Missed, ...]]:
+    """Return the lines that all read, and what each seat missed; without a lexicon nothing is told."""
+    use_deck_of(evening.row.settings)
+    log, match = evening.log, evening.log.state
+    try:
+        table = KeptVerdicts(deck_judge().pair_table())
+        missed = tuple(missed_by(log, match.number, seat, table) for seat in range(len(match.players)))
+        lines = [_best_word(log, match.number)]
+    except (LexiconError, DeckError, OSError, sqlite3.Error, KeyError, NotOver, IndexError):
+        return (), ()
+    leading, most = most_often([each.moments for each in missed])
+    if leading:
+        names = listed_players(match, [match.players[seat] for seat in leading])
+        times = ngettext("%(num)s-mal lag ein Wort bereit", "%(num)s-mal lag ein Wort bereit", most)
+        lines.append(_("Am meisten übersehen: %(names)s, %(times)s.", names=names, times=times))
+    return tuple(filter(None, lines)), missed
+
+
+def missed_by(log: Log, number: int, seat: int, table: Verdicts) -> Missed:
+    """Return what a seat overlooked in a round: moments with a clear word in which another one laid first."""
+    events = moments_of(log, number)
+    actions = {event: log.event(event).action for event in events if event}
+    lays = {event: action.seat for event, action in actions.items() if isinstance(action, Lay)}
+    own = {event for event, by in lays.items() if by == seat}
+    laid = {_pair(log, event) for event in own}
+    count, best = 0, None
+    for moment in laying_moments(log, number, seat, table):
+        clear = [fit for fit in moment.fits if fit.verdict.ruling is Ruling.GILT]
+        following = next((event for event in lays if event > moment.event), None)
+        if not clear or following is None or following in own:
+            continue
+        count += 1
+        for fit in clear:
+            if (fit.card, fit.top) not in laid and (best is None or fit.verdict.p > best[0]):
+                best = (fit.verdict.p, fit.verdict.word, moment.event)
+    return Missed(count, best[1], best[2]) if best else Missed(count)
+
+
+def _pair(log: Log, event: int) -> tuple[str, str]:
+    """Return the words of the card that was laid, and of the one that it was laid on."""
+    lay: Any = log.event(event).action
+    before: DigitalState = log.state_at(event - 1).round
+    deck = before.conditions.deck
+    return deck[lay.card].word, deck[before.stacks[lay.stack][-1]].word
+
+
+def _best_word(log: Log, number: int) -> str:
+    """Return a sentence on the word that stood and that the judge doubts most; "" if none was laid."""
+    laid: dict[int, tuple[DigitalState, LaidWord]] = {}
+    for event in moments_of(log, number):
+        state: DigitalState = log.state_at(event).round
+        if state.last is not None and state.phase is not Phase.OPENING:
+            laid[state.last.number] = state, state.last
+        if state.verdict is not None and state.verdict.dispute.falls:
+            laid.pop(state.verdict.laid.number, None)
+    judged: list[tuple[float, DigitalState, LaidWord]] = []
+    for state, word in laid.values():
+        verdict: Verdict | None = deck_judge().verdict_on(texts_of(state, word))
+        if verdict is not None:
+            judged.append((verdict.p, state, word))
+    if not judged:
+        return ""
+    _p, state, word = min(judged, key=lambda each: each[0])
+    facts = {"word": isolated("".join(parts_of(state, word))), "name": seat_name(log.state, word.seat)}
+    return _("Das beste Wort: „%(word)s“ von %(name)s.", **facts)
+
+
 def signs(match: MatchState) -> dict[int, SeatSign]:
     """Return the signs on the faces: chips, cards, the pause, and those for whom all wait."""
     state: DigitalState = match.round
@@ -417,15 +419,9 @@ def signs(match: MatchState) -> dict[int, SeatSign]:
     }
 
 
-def check(evening: OpenEvening, action: object) -> None:
-    """Check a card that a phone lays: it says a word of its two cards. :raises Refused: when it doesn't."""
-    state = evening.log.state.round
-    if isinstance(action, Lay) and isinstance(state, DigitalState):
-        use_deck_of(evening.row.settings)
-        check_said(state, action, only_what_counts=evening.row.settings.get(ONLY_WHAT_COUNTS.name) == "judge")
-
-
 _WITH_COLOUR: Final = frozenset({Phase.PLAY, Phase.LAST})
+
+
 SIDE: Final = PhoneSide(
     view,
     frozenset({Lay, NoCombination, NameColour, Halt, Vote, Saw, Concede, Disagree}),
@@ -436,17 +432,3 @@ SIDE: Final = PhoneSide(
     lesson=lesson,
     after=after,
 )
-
-
-@ByState
-def ruled(evening: OpenEvening) -> Description | None:
-    """Return the vote that let the last word of a round stand, and what it cost; None if no vote ended the round."""
-    state = evening.log.state.round
-    if not isinstance(state, DigitalState) or state.ending != "out" or state.verdict is None:
-        return None
-    use_deck_of(evening.row.settings)
-    laid, dispute = state.verdict
-    match, word = evening.log.state, isolated("".join(parts_of(state, laid)))
-    facts = {"word": word, "name": seat_name(match, laid.seat), **votes_in(dispute)}
-    sentence = _("„%(word)s“ von %(name)s kam durch, %(for)s zu %(against)s.", **facts)
-    return Description(f"{sentence} {taken(match, dispute)}", "W-34")

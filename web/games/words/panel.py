@@ -21,10 +21,127 @@ from web.games.seats import listed_seats, seat_name
 from web.games.words.cards import card_keys, colour_keys, colour_name, entered_texts, laid_word
 from web.games.words.dispute import last_verdict, tell_panel, verdict_panel, vote_panel
 from web.games.words.phone import sure_seat
+from web.games.words.story import describe_drawing
 from web.pages.forms import number
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
 from web.storage.open_evenings import OpenEvening
+
+_KEYS: Final = 12  # numbers of cards that are shown at once
+
+
+def round_panel(evening: OpenEvening, step: Step) -> Panel:
+    """Return the panel of a running round.
+
+    The question follows from the log if it can, so that a reload comes back to it; `schritt` says the rest.
+    """
+    state: RefereeState = evening.log.state.round
+    where = step.get("schritt", "")
+    if state.dispute is not None:
+        if where == "karten" or step.get("do") == "tell":
+            return tell_panel(evening, step)
+        return vote_panel(evening, step, state.dispute)
+    if evening.log.state.calls:
+        return called_panel(evening, step)
+    if where in _STEPS and (not state.ending or where in _STEPS_AT_THE_END):
+        return _STEPS[where](evening, step)
+    verdict = last_verdict(evening)
+    takes_back = "ask" in step  # a form asks whether an older line goes back: the table with its story stays in sight
+    if not where and verdict is not None and not takes_back:
+        return verdict_panel(evening, *verdict)
+    if state.ending:
+        return count_panel(evening, step)
+    return resting_panel(evening, step)
+
+
+def resting_panel(evening: OpenEvening, step: Step) -> Panel:
+    """Offer all that may happen between two words; ask for a colour if one is due."""
+    state: RefereeState = evening.log.state.round
+    if state.naming:
+        return naming_panel(evening, step)
+    word = noted_word(state)
+    due = state.course.named
+    context = {
+        "round": state,
+        "laid": laid_word(word.texts) if word is not None else None,
+        "by": word.seat if word is not None else None,
+        "due": due,
+        "due_name": _("%(colour)s ist dran", colour=colour_name(due)) if due is not None else "",
+        "due_symbol": CARD_SYMBOLS[due] if due is not None else "",
+    }
+    return Panel("words/_panel.html", context, _marks(state), middle="words/_middle.html")
+
+
+def _marks(state: RefereeState) -> dict[int, Mark]:
+    """Return the marks on the seats: chips, the pause (W-21), and the seat that has to name a colour."""
+    pausing = state.course.pausing
+    namer = state.namer if state.naming else None
+    return {
+        seat: Mark(
+            _("setzt aus") if seat == pausing else "", chips, turn=seat == namer, sign="💤" if seat == pausing else ""
+        )
+        for seat, chips in enumerate(state.chips)
+    }
+
+
+def _pausing_mark(state: RefereeState) -> dict[int, Mark]:
+    """Return the mark of the seat that sits out; none while nobody does."""
+    pausing = state.course.pausing
+    return {} if pausing is None else {pausing: Mark(_("setzt aus"), sign="💤")}
+
+
+def naming_panel(evening: OpenEvening, step: Step, because_of: str = "") -> Panel:
+    """Ask for a colour; first ask for the seat that names it, if the log doesn't know which one pauses.
+
+    `because_of` is the clause by which the table asks for a colour that isn't due, W-27 where it couldn't agree on a
+    word; "" where one is due.
+    """
+    state: RefereeState = evening.log.state.round
+    marks = {} if because_of else _marks(state)
+    clause, known = because_of or state.naming, state.naming in STUCK
+    tapped = number(step.get("nennt", step.get("seat")))
+    namer = state.namer if state.namer is not None else tapped
+    drew = describe_drawing(evening.log.state, state) if known and not because_of else ""
+    context: dict[str, Any] = {"round": state, "namer": namer, "colours": (), "drew": drew, "leave": because_of}
+    if namer is None or namer >= state.players:
+        # The seat whose word has just fallen had laid it, so another seat paused and still does (W-21, W-32).
+        laid = state.verdict.word.seat if state.naming == "W-33" and state.verdict is not None else None
+        if laid is not None:
+            marks[laid] = Mark(_("hat gelegt"))
+        meaning, to = _("nennt die Farbe"), {"schritt": "farbe" if because_of else "tisch"}
+        taps = {seat: Tap(meaning, step={**to, "nennt": seat}) for seat in range(state.players) if seat != laid}
+        question = _("Wer setzt aus und nennt die Farbe?")
+        return Panel("words/_naming.html", context, marks, question=question, clause=clause, taps=taps)
+    marks[namer] = marks.get(namer, Mark())._replace(turn=True)
+    name = seat_name(evening.log.state, namer)
+    question = _("%(name)s, welche neue Farbe nennst du?", name=name)
+    if known:
+        question = _("%(name)s, welche Farbe ist die nächste?", name=name)
+    context |= {"colours": colour_keys(state)}
+    return Panel("words/_naming.html", context, marks, question=question, clause=clause)
+
+
+def laid_panel(evening: OpenEvening, step: Step) -> Panel:
+    """Ask which seat laid a word, and then which cards (W-7), at a table that logs its words."""
+    state: RefereeState = evening.log.state.round
+    seat = number(step.get("sitz", step.get("seat")))
+    if seat is None or seat >= state.players:
+        pausing = state.course.pausing
+        return Panel(
+            "words/_who_laid.html",
+            {},
+            _pausing_mark(state),
+            question=_("Wer hat gelegt?"),
+            clause="W-7",
+            taps={
+                each: Tap(_("hat gelegt"), step={"schritt": "wort", "sitz": each})
+                for each in range(state.players)
+                if each != pausing
+            },
+        )
+    texts = entered_texts(step, "word", NO_TEXTS)
+    context = {"round": state, "texts": texts, "cards": card_keys(evening.log), "by": seat}
+    return Panel("words/_laid.html", context, {}, deep=True)
 
 
 def halt_panel(evening: OpenEvening, step: Step) -> Panel:
@@ -115,59 +232,6 @@ def called_panel(evening: OpenEvening, step: Step) -> Panel:
     )  # fmt: skip
 
 
-def laid_panel(evening: OpenEvening, step: Step) -> Panel:
-    """Ask which seat laid a word, and then which cards (W-7), at a table that logs its words."""
-    state: RefereeState = evening.log.state.round
-    seat = number(step.get("sitz", step.get("seat")))
-    if seat is None or seat >= state.players:
-        pausing = state.course.pausing
-        return Panel(
-            "words/_who_laid.html",
-            {},
-            _pausing_mark(state),
-            question=_("Wer hat gelegt?"),
-            clause="W-7",
-            taps={
-                each: Tap(_("hat gelegt"), step={"schritt": "wort", "sitz": each})
-                for each in range(state.players)
-                if each != pausing
-            },
-        )
-    texts = entered_texts(step, "word", NO_TEXTS)
-    context = {"round": state, "texts": texts, "cards": card_keys(evening.log), "by": seat}
-    return Panel("words/_laid.html", context, {}, deep=True)
-
-
-def naming_panel(evening: OpenEvening, step: Step, because_of: str = "") -> Panel:
-    """Ask for a colour; first ask for the seat that names it, if the log doesn't know which one pauses.
-
-    `because_of` is the clause by which the table asks for a colour that isn't due, W-27 where it couldn't agree on a
-    word; "" where one is due.
-    """
-    state: RefereeState = evening.log.state.round
-    marks = {} if because_of else _marks(state)
-    clause, known = because_of or state.naming, state.naming in STUCK
-    tapped = number(step.get("nennt", step.get("seat")))
-    namer = state.namer if state.namer is not None else tapped
-    context: dict[str, Any] = {"round": state, "namer": namer, "colours": (), "stuck": known, "leave": because_of}
-    if namer is None or namer >= state.players:
-        # The seat whose word has just fallen had laid it, so another seat paused and still does (W-21, W-32).
-        laid = state.verdict.word.seat if state.naming == "W-33" and state.verdict is not None else None
-        if laid is not None:
-            marks[laid] = Mark(_("hat gelegt"))
-        meaning, to = _("nennt die Farbe"), {"schritt": "farbe" if because_of else "tisch"}
-        taps = {seat: Tap(meaning, step={**to, "nennt": seat}) for seat in range(state.players) if seat != laid}
-        question = _("Wer setzt aus und nennt die Farbe?")
-        return Panel("words/_naming.html", context, marks, question=question, clause=clause, taps=taps)
-    marks[namer] = marks.get(namer, Mark())._replace(turn=True)
-    name = seat_name(evening.log.state, namer)
-    question = _("%(name)s, welche neue Farbe nennst du?", name=name)
-    if known:
-        question = _("%(name)s, welche Farbe ist die nächste?", name=name)
-    context |= {"colours": colour_keys(state), "stuck": known and not because_of}
-    return Panel("words/_naming.html", context, marks, question=question, clause=clause)
-
-
 def correction_panel(evening: OpenEvening, step: Step) -> Panel:
     """Show the chips of all seats to be set right in one go; ask which seat pauses if `was` is pause."""
     state: RefereeState = evening.log.state.round
@@ -192,15 +256,6 @@ def correction_panel(evening: OpenEvening, step: Step) -> Panel:
     ]
     context = {"round": state, "chips": chips, "most_chips": MOST_CHIPS}
     return Panel("words/_right.html", context, {}, deep=True)
-
-
-def _pausing_mark(state: RefereeState) -> dict[int, Mark]:
-    """Return the mark of the seat that sits out; none while nobody does."""
-    pausing = state.course.pausing
-    return {} if pausing is None else {pausing: Mark(_("setzt aus"), sign="💤")}
-
-
-_KEYS: Final = 12  # numbers of cards that are shown at once
 
 
 def last_card_panel(evening: OpenEvening, _step: Step) -> Panel:
@@ -271,6 +326,23 @@ def count_panel(evening: OpenEvening, step: Step) -> Panel:
     )
 
 
+def _count_mark(state: RefereeState, seat: int, cards: int | None, points: int, asked: bool) -> Mark:
+    counted, chips = ngettext("%(num)s Karte", "%(num)s Karten", cards or 0), state.chips[seat]
+    mark = count_mark(cards, counted, asked=asked, won=seat == state.winner)
+    if cards is None or not chips or seat == state.winner:
+        return mark
+    badge = ngettext("mit %(num)s Chip: %(points)s", "mit %(num)s Chips: %(points)s", chips, points=points)
+    return mark._replace(badge=badge)
+
+
+def _why_over(match: MatchState, state: RefereeState) -> str:
+    if state.winner is not None:
+        return _("%(name)s hat die letzte Karte gelegt: keine Minuspunkte.", name=seat_name(match, state.winner))
+    if len(state.course.tried) == len(Colour):
+        return _("In allen vier Farben ging nichts mehr. Niemand gewinnt, alle Chips zählen.")
+    return _("Niemand konnte weiter. Niemand gewinnt, alle Chips zählen.")
+
+
 def counts_so_far(evening: OpenEvening, step: Step) -> list[int | None]:
     """Return by seat the numbers of cards that are told by now: in the address or a refused form, else by the log."""
     state: RefereeState = evening.log.state.round
@@ -297,23 +369,6 @@ def _one_fewer(evening: OpenEvening, counts: Sequence[int | None]) -> Mapping[st
     return {"zahlen": written_counts([*counts[:last], proposed[last], *counts[last + 1 :]])}
 
 
-def _count_mark(state: RefereeState, seat: int, cards: int | None, points: int, asked: bool) -> Mark:
-    counted, chips = ngettext("%(num)s Karte", "%(num)s Karten", cards or 0), state.chips[seat]
-    mark = count_mark(cards, counted, asked=asked, won=seat == state.winner)
-    if cards is None or not chips or seat == state.winner:
-        return mark
-    badge = ngettext("mit %(num)s Chip: %(points)s", "mit %(num)s Chips: %(points)s", chips, points=points)
-    return mark._replace(badge=badge)
-
-
-def _why_over(match: MatchState, state: RefereeState) -> str:
-    if state.winner is not None:
-        return _("%(name)s hat die letzte Karte gelegt: keine Minuspunkte.", name=seat_name(match, state.winner))
-    if len(state.course.tried) == len(Colour):
-        return _("In allen vier Farben ging nichts mehr. Niemand gewinnt, alle Chips zählen.")
-    return _("Niemand konnte weiter. Niemand gewinnt, alle Chips zählen.")
-
-
 def proposed_counts(log: Log) -> tuple[int | None, ...]:
     """Return by seat how many cards are left by the log (W-44); None for a seat of which the log can't know it.
 
@@ -327,60 +382,6 @@ def proposed_counts(log: Log) -> tuple[int | None, ...]:
     return tuple(cards if logged or seat == state.winner else None for seat, cards in enumerate(state.proposed))
 
 
-def round_panel(evening: OpenEvening, step: Step) -> Panel:
-    """Return the panel of a running round.
-
-    The question follows from the log if it can, so that a reload comes back to it; `schritt` says the rest.
-    """
-    state: RefereeState = evening.log.state.round
-    where = step.get("schritt", "")
-    if state.dispute is not None:
-        if where == "karten" or step.get("do") == "tell":
-            return tell_panel(evening, step)
-        return vote_panel(evening, step, state.dispute)
-    if evening.log.state.calls:
-        return called_panel(evening, step)
-    if where in _STEPS and (not state.ending or where in _STEPS_AT_THE_END):
-        return _STEPS[where](evening, step)
-    verdict = last_verdict(evening)
-    takes_back = "ask" in step  # a form asks whether an older line goes back: the table with its story stays in sight
-    if not where and verdict is not None and not takes_back:
-        return verdict_panel(evening, *verdict)
-    if state.ending:
-        return count_panel(evening, step)
-    return resting_panel(evening, step)
-
-
-def resting_panel(evening: OpenEvening, step: Step) -> Panel:
-    """Offer all that may happen between two words; ask for a colour if one is due."""
-    state: RefereeState = evening.log.state.round
-    if state.naming:
-        return naming_panel(evening, step)
-    word = noted_word(state)
-    due = state.course.named
-    context = {
-        "round": state,
-        "laid": laid_word(word.texts) if word is not None else None,
-        "by": word.seat if word is not None else None,
-        "due": due,
-        "due_name": _("%(colour)s ist dran", colour=colour_name(due)) if due is not None else "",
-        "due_symbol": CARD_SYMBOLS[due] if due is not None else "",
-    }
-    return Panel("words/_panel.html", context, _marks(state), middle="words/_middle.html")
-
-
-def _marks(state: RefereeState) -> dict[int, Mark]:
-    """Return the marks on the seats: chips, the pause (W-21), and the seat that has to name a colour."""
-    pausing = state.course.pausing
-    namer = state.namer if state.naming else None
-    return {
-        seat: Mark(
-            _("setzt aus") if seat == pausing else "", chips, turn=seat == namer, sign="💤" if seat == pausing else ""
-        )
-        for seat, chips in enumerate(state.chips)
-    }
-
-
 _STEPS: Final[Mapping[str, MakePanel]] = {
     "halt": halt_panel,
     "wort": laid_panel,
@@ -388,4 +389,6 @@ _STEPS: Final[Mapping[str, MakePanel]] = {
     "farbe": partial(naming_panel, because_of="W-27"),
     "ende": last_card_panel,
 }
+
+
 _STEPS_AT_THE_END: Final = ("halt", "stimmt")  # still possible once the cards are put down

@@ -30,201 +30,12 @@ from web.pages.services import rooted
 from web.storage.open_evenings import OpenEvening
 
 
-def sure_seat(state: RefereeState) -> int | None:
-    """Return the seat whose word a call can only mean: that of the last card, or of a noted word."""
-    return state.winner if state.ending else noted_seat(state)
-
-
-def doubt(match: MatchState, seat: int, fields: Fields) -> Doubt:
-    """Return the doubt that follows from the pending calls.
-
-    A caller says whose word it is, or a player owns up to it. `first` is the one of equal callers who votes first.
-
-    :raises Refused: when nobody has called. :raises Malformed: for an answer that isn't this seat's to give.
-    """
-    state: RefereeState = match.round
-    groups = in_order(match.calls)
-    if not groups:
-        raise Refused("W-28", why="nobody_called")
-    doubters = [one for group in groups for one in group]
-    sure = sure_seat(state)
-    accused = sure if sure is not None and sure not in doubters else _seat(fields, "accused")
-    if seat not in doubters and seat != accused:
-        raise Malformed("other_seat", by=seat, do="doubt")
-    if len(groups[0]) > 1 and not state.secret:
-        first = _seat(fields, "first")
-        if first not in groups[0]:
-            raise Malformed("bad_field", do="doubt", field="first", found=str(first))
-        doubters.remove(first)
-        doubters.insert(0, first)
-    return Doubt(accused, tuple(doubters))
-
-
-def join(match: MatchState, seat: int, fields: Fields) -> Halt:
-    """Return the doubt of one more player while the table hasn't begun to vote (W-29).
-
-    :raises Refused: when no word is in doubt: a phone opens no dispute without a call.
-    """
-    state: RefereeState = match.round
-    if state.dispute is None:
-        raise Refused("W-30", why="no_doubt")
-    return Halt(seat, _seat(fields, "word"))
-
-
-def _seat(fields: Fields, name: str) -> int:
-    found = fields.get(name)
-    if type(found) is not int:
-        raise Malformed("missing_field", do="doubt", field=name)
-    return found
-
-
 class WordNow(NamedTuple):
     """A word: modifier, link and head as far as they are known, the cards, and the judge's opinion, "" if unwanted."""
 
     parts: tuple[str, ...]
     cards: tuple[PhoneCard, ...]
     opinion: str
-
-
-@ByState
-def word_now(evening: OpenEvening) -> WordNow:
-    """Return the word that all look at, in the language of the context; made once for all phones."""
-    state: RefereeState = evening.log.state.round
-    decided = last_verdict(evening)
-    word = decided[1].word if decided is not None else state.last
-    texts = word.texts if word is not None else NO_TEXTS
-    laid = laid_word(texts)
-    cards = tuple(PhoneCard(card.word, card_picture(card.word)) for card in laid.cards)
-    without = None if decided is None else vote_event_id(evening.id, decided[0])
-    shown = shows_opinion(evening, decided=decided is not None)
-    return WordNow(laid.parts, cards, "" if word is None else opinion_line(texts, without, shown=shown))
-
-
-def card_picture(word: str) -> str:
-    """Return the picture of a card as phones show it: an address of this house, or an emoji."""
-    name = deck().drawing(word)
-    return picture_path(name) if name is not None else deck().emoji(word)
-
-
-def called_view(evening: OpenEvening, state: RefereeState, seat: int) -> PhoneView:
-    """Return the view of a pending call: its callers are asked for what the table can't know by itself."""
-    match = evening.log.state
-    callers = [call.seat for call in match.calls]
-    found = call_view(match, seat, _("Halt!"))
-    sure = sure_seat(state)
-    accused = sure if sure not in callers else None
-    equal = () if state.secret else equal_callers(match)
-    ask = ""
-    keys: tuple[Key, ...] = ()
-    if seat in callers and accused is None:
-        ask = _("Wer hat gelegt?")
-        asked = [one for one in range(state.players) if one not in callers]
-        faces = [face_key(match, one, seat, {"do": "doubt", "accused": one}, _("hat gelegt")) for one in asked]
-        keys = tuple(_then_first(evening, seat, key, equal) for key in faces)
-    elif seat in callers and equal:
-        ask, keys = _("Wer fängt an?"), _who_is_first(evening, seat, {"do": "doubt"}, equal)
-    elif seat in callers:
-        keys = (Key(_("Abstimmen"), {"do": "doubt"}, "main"),)
-    elif accused is None:
-        owned = Key(_("Das war mein Wort"), {"do": "doubt", "accused": seat}, "main")
-        keys = (_then_first(evening, seat, owned, equal),)
-    word = word_now(evening)
-    return PhoneView(
-        "call", found.title, found.lines, found.figure, word.parts if accused is not None else (),
-        by=match.players[accused] if accused is not None else None, ask=ask, keys=(*keys, *taking_back(match, seat)),
-        clause="W-28", race=found.race,
-    )  # fmt: skip
-
-
-def vote_view(
-    evening: OpenEvening, dispute: Dispute, seat: int, word: WordNow, number: int, too: Mapping[str, str | int | bool]
-) -> PhoneView:
-    """Return the view of an open vote: the own ballot, if it is due, and how far the others are.
-
-    `number` is that of the word in doubt, `too` are the fields by which a seat doubts it as well.
-    """
-    match = evening.log.state
-    cast = [one for one, vote in enumerate(dispute.votes) if vote is not None]
-    ballots = {match.players[one]: _ballot(dispute, one) for one in cast}
-    found = PhoneView(
-        "vote", word=word.parts, cards=word.cards, by=match.players[dispute.accused], clause="W-30", ballots=ballots,
-        opinion=word.opinion,
-    )  # fmt: skip
-    if dispute.votes[seat] is not None:
-        return replace(found, mood="cast", title=_("Deine Stimme liegt."), lines=(_still_missing(match, dispute),))
-    more = (Key(_("Ich zweifle auch"), too, "quiet"),) if dispute.may_join(seat) else ()
-    if seat not in dispute.to_vote:
-        voter = dispute.to_vote[0]
-        before = dispute.order.index(seat) - dispute.order.index(voter)
-        line = ngettext("Noch %(num)s Stimme, dann bist du dran.", "Noch %(num)s Stimmen, dann bist du dran.", before)
-        title = _("Jetzt stimmt %(name)s ab.", name=seat_name(match, voter))
-        return replace(found, title=title, lines=(line,), keys=more, by=match.players[voter])
-    vote: dict[str, str | int | bool] = {"do": "vote", "word": number}
-    keys = (
-        Key(_("gilt"), {**vote, "against": False}, "gilt", "✓"),
-        Key(_("gilt nicht"), {**vote, "against": True}, "gilt_nicht", "✗"),
-        *more,
-    )
-    title = _("Gilt das Wort von %(name)s?", name=seat_name(match, dispute.accused))
-    if seat == dispute.accused:
-        title = _("Gilt dein Wort?")
-    return replace(found, title=title, lines=_lines(match, dispute, seat), keys=keys)
-
-
-def result_view(evening: OpenEvening, dispute: Dispute, word: WordNow) -> PhoneView:
-    """Return the view of a decided vote: all votes, why the word stands or falls, and what it costs."""
-    match = evening.log.state
-    return PhoneView(
-        "result",
-        _("fällt") if dispute.falls else _("gilt"),
-        (why(match, dispute), taken(match, dispute)),
-        figure=tally(dispute),
-        word=word.parts,
-        by=match.players[dispute.accused],
-        clause="W-31" if dispute.falls else "W-34",
-        ballots={match.players[one]: "against" if vote else "for" for one, vote in enumerate(dispute.votes)},
-        verdict="gilt_nicht" if dispute.falls else "gilt",
-        opinion=word.opinion,
-    )
-
-
-def _then_first(evening: OpenEvening, seat: int, key: Key, equal: tuple[int, ...]) -> Key:
-    """Return a key that asks on who of equal callers votes first; as it is if one was first."""
-    if not equal:
-        return key
-    then = _who_is_first(evening, seat, dict(key.fields), equal)
-    return Key(key.label, {}, key.tone, face=key.face, meaning=key.meaning, ask=_("Wer fängt an?"), then=then)
-
-
-def _who_is_first(
-    evening: OpenEvening, seat: int, fields: dict[str, str | int | bool], equal: tuple[int, ...]
-) -> tuple[Key, ...]:
-    return tuple(
-        face_key(evening.log.state, one, seat, {**fields, "first": one}, _("stimmt zuerst ab")) for one in equal
-    )
-
-
-def _ballot(dispute: Dispute, seat: int) -> str:
-    """Return what everybody may know of a ballot: of a secret one only that it lies there."""
-    if dispute.secret:
-        return CAST
-    return "against" if dispute.votes[seat] else "for"
-
-
-def _lines(match: MatchState, dispute: Dispute, seat: int) -> tuple[str, ...]:
-    if seat == dispute.accused:
-        return (doubted_by(match, dispute.doubters, explain=True),)
-    others = [one for one in dispute.doubters if one != seat]
-    if seat not in dispute.doubters:
-        return (doubted_by(match, others),)
-    return (_("Du zweifelst, %(names)s auch.", names=listed_seats(match, others)) if others else _("Du zweifelst."),)
-
-
-def _still_missing(match: MatchState, dispute: Dispute) -> str:
-    if dispute.secret:
-        left = ngettext("Noch %(num)s Stimme", "Noch %(num)s Stimmen", dispute.votes.count(None))
-        return _("%(left)s, dann wird aufgedeckt.", left=left)
-    return _("Jetzt stimmt %(name)s ab.", name=seat_name(match, dispute.to_vote[0]))
 
 
 def view(evening: OpenEvening, player: int) -> PhoneView:
@@ -279,6 +90,129 @@ def _resting_view(evening: OpenEvening, state: RefereeState, seat: int) -> Phone
     )  # fmt: skip
 
 
+def called_view(evening: OpenEvening, state: RefereeState, seat: int) -> PhoneView:
+    """Return the view of a pending call: its callers are asked for what the table can't know by itself."""
+    match = evening.log.state
+    callers = [call.seat for call in match.calls]
+    found = call_view(match, seat, _("Halt!"))
+    sure = sure_seat(state)
+    accused = sure if sure not in callers else None
+    equal = () if state.secret else equal_callers(match)
+    ask = ""
+    keys: tuple[Key, ...] = ()
+    if seat in callers and accused is None:
+        ask = _("Wer hat gelegt?")
+        asked = [one for one in range(state.players) if one not in callers]
+        faces = [face_key(match, one, seat, {"do": "doubt", "accused": one}, _("hat gelegt")) for one in asked]
+        keys = tuple(_then_first(evening, seat, key, equal) for key in faces)
+    elif seat in callers and equal:
+        ask, keys = _("Wer fängt an?"), _who_is_first(evening, seat, {"do": "doubt"}, equal)
+    elif seat in callers:
+        keys = (Key(_("Abstimmen"), {"do": "doubt"}, "main"),)
+    elif accused is None:
+        owned = Key(_("Das war mein Wort"), {"do": "doubt", "accused": seat}, "main")
+        keys = (_then_first(evening, seat, owned, equal),)
+    if accused is not None:
+        found = replace(found, word=word_now(evening).parts, by=match.players[accused])
+    return replace(found, ask=ask, keys=(*keys, *taking_back(match, seat)), clause="W-28")
+
+
+def _then_first(evening: OpenEvening, seat: int, key: Key, equal: tuple[int, ...]) -> Key:
+    """Return a key that asks on who of equal callers votes first; as it is if one was first."""
+    if not equal:
+        return key
+    then = _who_is_first(evening, seat, dict(key.fields), equal)
+    return Key(key.label, {}, key.tone, face=key.face, meaning=key.meaning, ask=_("Wer fängt an?"), then=then)
+
+
+def _who_is_first(
+    evening: OpenEvening, seat: int, fields: dict[str, str | int | bool], equal: tuple[int, ...]
+) -> tuple[Key, ...]:
+    return tuple(
+        face_key(evening.log.state, one, seat, {**fields, "first": one}, _("stimmt zuerst ab")) for one in equal
+    )
+
+
+def sure_seat(state: RefereeState) -> int | None:
+    """Return the seat whose word a call can only mean: that of the last card, or of a noted word."""
+    return state.winner if state.ending else noted_seat(state)
+
+
+def vote_view(
+    evening: OpenEvening, dispute: Dispute, seat: int, word: WordNow, number: int, too: Mapping[str, str | int | bool]
+) -> PhoneView:
+    """Return the view of an open vote: the own ballot, if it is due, and how far the others are.
+
+    `number` is that of the word in doubt, `too` are the fields by which a seat doubts it as well.
+    """
+    match = evening.log.state
+    cast = [one for one, vote in enumerate(dispute.votes) if vote is not None]
+    ballots = {match.players[one]: _ballot(dispute, one) for one in cast}
+    found = PhoneView(
+        "vote", word=word.parts, cards=word.cards, by=match.players[dispute.accused], clause="W-30", ballots=ballots,
+        opinion=word.opinion,
+    )  # fmt: skip
+    if dispute.votes[seat] is not None:
+        return replace(found, mood="cast", title=_("Deine Stimme liegt."), lines=(_still_missing(match, dispute),))
+    more = (Key(_("Ich zweifle auch"), too, "quiet"),) if dispute.may_join(seat) else ()
+    if seat not in dispute.to_vote:
+        voter = dispute.to_vote[0]
+        before = dispute.order.index(seat) - dispute.order.index(voter)
+        line = ngettext("Noch %(num)s Stimme, dann bist du dran.", "Noch %(num)s Stimmen, dann bist du dran.", before)
+        title = _("Jetzt stimmt %(name)s ab.", name=seat_name(match, voter))
+        return replace(found, title=title, lines=(line,), keys=more, by=match.players[voter])
+    vote: dict[str, str | int | bool] = {"do": "vote", "word": number}
+    keys = (
+        Key(_("gilt"), {**vote, "against": False}, "gilt", "✓"),
+        Key(_("gilt nicht"), {**vote, "against": True}, "gilt_nicht", "✗"),
+        *more,
+    )
+    title = _("Gilt das Wort von %(name)s?", name=seat_name(match, dispute.accused))
+    if seat == dispute.accused:
+        title = _("Gilt dein Wort?")
+    return replace(found, title=title, lines=_lines(match, dispute, seat), keys=keys)
+
+
+def _ballot(dispute: Dispute, seat: int) -> str:
+    """Return what everybody may know of a ballot: of a secret one only that it lies there."""
+    if dispute.secret:
+        return CAST
+    return "against" if dispute.votes[seat] else "for"
+
+
+def _lines(match: MatchState, dispute: Dispute, seat: int) -> tuple[str, ...]:
+    if seat == dispute.accused:
+        return (doubted_by(match, dispute.doubters, explain=True),)
+    others = [one for one in dispute.doubters if one != seat]
+    if seat not in dispute.doubters:
+        return (doubted_by(match, others),)
+    return (_("Du zweifelst, %(names)s auch.", names=listed_seats(match, others)) if others else _("Du zweifelst."),)
+
+
+def _still_missing(match: MatchState, dispute: Dispute) -> str:
+    if dispute.secret:
+        left = ngettext("Noch %(num)s Stimme", "Noch %(num)s Stimmen", dispute.votes.count(None))
+        return _("%(left)s, dann wird aufgedeckt.", left=left)
+    return _("Jetzt stimmt %(name)s ab.", name=seat_name(match, dispute.to_vote[0]))
+
+
+def result_view(evening: OpenEvening, dispute: Dispute, word: WordNow) -> PhoneView:
+    """Return the view of a decided vote: all votes, why the word stands or falls, and what it costs."""
+    match = evening.log.state
+    return PhoneView(
+        "result",
+        _("fällt") if dispute.falls else _("gilt"),
+        (why(match, dispute), taken(match, dispute)),
+        figure=tally(dispute),
+        word=word.parts,
+        by=match.players[dispute.accused],
+        clause="W-31" if dispute.falls else "W-34",
+        ballots={match.players[one]: "against" if vote else "for" for one, vote in enumerate(dispute.votes)},
+        verdict="gilt_nicht" if dispute.falls else "gilt",
+        opinion=word.opinion,
+    )
+
+
 def _counting_view(match: MatchState, state: RefereeState, seat: int) -> PhoneView:
     if state.winner == seat:
         return PhoneView("rest", _("Deine letzte Karte!"), (_("Kommt dein Wort durch, gewinnst du."),), clause="W-39")
@@ -315,6 +249,69 @@ def _with_buzz(found: PhoneView, state: RefereeState, seat: int) -> PhoneView:
     if state.ending and (over or state.winner == seat):
         return found
     return replace(found, buzz=_("Halt!"))
+
+
+@ByState
+def word_now(evening: OpenEvening) -> WordNow:
+    """Return the word that all look at, in the language of the context; made once for all phones."""
+    state: RefereeState = evening.log.state.round
+    decided = last_verdict(evening)
+    word = decided[1].word if decided is not None else state.last
+    texts = word.texts if word is not None else NO_TEXTS
+    laid = laid_word(texts)
+    cards = tuple(PhoneCard(card.word, card_picture(card.word)) for card in laid.cards)
+    without = None if decided is None else vote_event_id(evening.id, decided[0])
+    shown = shows_opinion(evening, decided=decided is not None)
+    return WordNow(laid.parts, cards, "" if word is None else opinion_line(texts, without, shown=shown))
+
+
+def card_picture(word: str) -> str:
+    """Return the picture of a card as phones show it: an address of this house, or an emoji."""
+    name = deck().drawing(word)
+    return picture_path(name) if name is not None else deck().emoji(word)
+
+
+def doubt(match: MatchState, seat: int, fields: Fields) -> Doubt:
+    """Return the doubt that follows from the pending calls.
+
+    A caller says whose word it is, or a player owns up to it. `first` is the one of equal callers who votes first.
+
+    :raises Refused: when nobody has called. :raises Malformed: for an answer that isn't this seat's to give.
+    """
+    state: RefereeState = match.round
+    groups = in_order(match.calls)
+    if not groups:
+        raise Refused("W-28", why="nobody_called")
+    doubters = [one for group in groups for one in group]
+    sure = sure_seat(state)
+    accused = sure if sure is not None and sure not in doubters else _seat(fields, "accused")
+    if seat not in doubters and seat != accused:
+        raise Malformed("other_seat", by=seat, do="doubt")
+    if len(groups[0]) > 1 and not state.secret:
+        first = _seat(fields, "first")
+        if first not in groups[0]:
+            raise Malformed("bad_field", do="doubt", field="first", found=str(first))
+        doubters.remove(first)
+        doubters.insert(0, first)
+    return Doubt(accused, tuple(doubters))
+
+
+def join(match: MatchState, seat: int, fields: Fields) -> Halt:
+    """Return the doubt of one more player while the table hasn't begun to vote (W-29).
+
+    :raises Refused: when no word is in doubt: a phone opens no dispute without a call.
+    """
+    state: RefereeState = match.round
+    if state.dispute is None:
+        raise Refused("W-30", why="no_doubt")
+    return Halt(seat, _seat(fields, "word"))
+
+
+def _seat(fields: Fields, name: str) -> int:
+    found = fields.get(name)
+    if type(found) is not int:
+        raise Malformed("missing_field", do="doubt", field=name)
+    return found
 
 
 def signs(match: MatchState) -> dict[int, SeatSign]:

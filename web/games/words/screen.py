@@ -203,7 +203,7 @@ WORDS: Final = GameScreen(
         Link(N_("Lohnt sich Halt?"), N_("Halt?"), lambda match: url_for("judge.doubt.page", abend=match)),
     ),
     statistics=Statistics(count, counted, "words/_statistics.html"),
-    round_end=RoundEnd(ruled=hand.ruled),
+    round_end=RoundEnd(ruled=story.ruled),
     feast=feast.tell,
     stamp=stamp,
     call=N_("%(name)s ruft „Halt!“."),

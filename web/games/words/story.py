@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.action import SeatAction
+from companion.match.sheet import MatchState
 from companion.words.actions import (
     Close,
     Concede,
@@ -27,14 +28,19 @@ from companion.words.dispute import Dispute
 from companion.words.referee_state import RefereeState, RefereeVerdict, Texts
 from companion.words.state import DigitalState, Phase
 from web.decks.colours import CARD_SYMBOLS
+from web.decks.requested import use_deck_of
 from web.games.match_story import describe_round
+from web.games.phone import ByState
 from web.games.screen import Description, Moment, joined
+from web.games.seats import listed_seats, seat_name
 from web.games.words.cards import colour_name, last_texts
-from web.games.words.dispute import describe_supply, taken, votes_in
+from web.games.words.compounds import parts_of
+from web.games.words.dispute import describe_supply, outcome, taken, votes_in
 from web.games.words.hand import saw_first
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
 from web.pages.names import isolated
+from web.storage.open_evenings import OpenEvening
 
 
 def describe(moment: Moment) -> Description | None:
@@ -58,11 +64,83 @@ def describe(moment: Moment) -> Description | None:
             named = _("%(name)s nennt %(colour)s.", name=moment.name(seat), colour=colour_name(colour))
             return Description(named, before.naming or "W-20")
         case Stuck():
-            return _stuck(moment, before, after)
+            return _stuck(moment, after)
         case Tell():
             return Description(_told(after), "W-30")
         case _:
             return _correction(moment, before) or _end_of_round(moment, after)
+
+
+def _correction(moment: Moment, before: RefereeState) -> Description | None:
+    """Return the line of a correction by the table; None for any other action."""
+    match moment.action:
+        case Pauses(player):
+            return Description(_pauses(moment, player, before.course.pausing), "W-21")
+        case SetChips(seat, chips):
+            facts = {"name": moment.name(seat), "new": chips, "old": before.chips[seat]}
+            return Description(_("%(name)s: %(new)s statt %(old)s Chips.", **facts), "W-44")
+        case SetAllChips(chips):
+            changed = (seat for seat, number in enumerate(chips) if number != before.chips[seat])
+            changes = ", ".join(f"{moment.name(seat)} {chips[seat]}" for seat in changed)
+            return Description(_("Chips berichtigt: %(changes)s.", changes=changes), "W-44")
+        case _:
+            return None
+
+
+def _end_of_round(moment: Moment, after: RefereeState) -> Description | None:
+    """Return the line of an end of the round; None for any other action."""
+    match moment.action:
+        case Finish(None):
+            return Description(_("Niemand kann weiter, die Runde ist aus. Zählt eure Karten!"), "W-38")
+        case Finish(winner) if winner is not None:
+            return Description(_("%(name)s hat die letzte Karte gelegt.", name=moment.name(winner)), "W-39")
+        case Count():
+            return Description(describe_round(moment), "W-38" if after.winner is None else "W-40")
+        case _:
+            return None
+
+
+def describe_digital(moment: Moment) -> Description | None:
+    """Return the line of an event; None for one that this way of playing doesn't know."""
+    found = _line(moment)
+    if found is None:
+        return None
+    return Description(joined(found.sentence, describe_round(moment)), found.clause)
+
+
+def _line(moment: Moment) -> Description | None:
+    before, after, action = moment.before.round, moment.after.round, moment.action
+    name = moment.name(action.seat) if isinstance(action, SeatAction) else ""
+    match action:
+        case Lay():
+            return _digital_laid(before, after, name, action)
+        case NoCombination():
+            drew = sum(map(len, after.hands)) - sum(map(len, before.hands))
+            said = _("%(name)s findet kein Wort.", name=name)
+            if not drew:
+                return Description(said, "W-36")
+            cards = ngettext("Jemand zieht %(num)s Karte.", "Es werden %(num)s Karten gezogen.", drew)
+            return Description(joined(said, cards), "W-36")
+        case NameColour(colour=colour):
+            facts = {"name": name, "sign": CARD_SYMBOLS[colour], "colour": colour_name(colour)}
+            return Description(_("%(name)s nennt %(sign)s %(colour)s.", **facts), "W-20")
+        case Halt():
+            return _digital_halted(moment, before, after, name)
+        case Vote():
+            return _digital_voted(before, after, _("%(name)s hat abgestimmt.", name=name))
+        case Saw(first=first):
+            return Description(saw_first(name, moment.name(first)), "W-25")
+        case Concede():
+            return Description(_("%(name)s gibt im Fotofinish nach.", name=name), "W-25")
+        case Disagree():
+            return Description(_("Niemand weiß, welche Karte zuerst lag. Alle gehen zurück."), "W-26")
+        case Close() if before.dispute is not None:
+            return _digital_voted(before, after, f"{_timed_out(moment)}.")
+        case Close():
+            if before.photo is not None:
+                return Description(_("Die Zeit für das Fotofinish ist um."), "W-25")
+            return Description(_("Niemand zweifelt am letzten Wort."), "W-39")
+    return None
 
 
 def describe_word(texts: Texts) -> str:
@@ -158,52 +236,26 @@ def _decided(moment: Moment, cast: str, verdict: RefereeVerdict, before: Referee
     return joined(f"{cast} – {result}.", unveiled, taken(moment.before, dispute), supply, goes_on)
 
 
-def _stuck(moment: Moment, before: RefereeState, after: RefereeState) -> Description:
+def _stuck(moment: Moment, after: RefereeState) -> Description:
     if after.ending:
         return Description(_("In allen vier Farben geht nichts mehr: Die Runde ist aus."), "W-38")
-    return Description(_drew(moment, before, after), after.naming)
+    return Description(describe_drawing(moment.before, after), after.naming)
 
 
-def _drew(moment: Moment, before: RefereeState, after: RefereeState) -> str:
+def describe_drawing(match: MatchState, after: RefereeState) -> str:
+    """Return in a sentence who draws a card because nobody could go on (W-36)."""
     pausing = after.course.pausing
     if not after.drew:
         return _("Niemand kann weiter, und der Zugstapel ist leer: Niemand zieht.")
-    if len(after.drew) < before.players - (pausing is not None):
-        return _("Niemand kann weiter. Der Zugstapel reicht nur noch für %(names)s.", names=moment.names(after.drew))
+    if len(after.drew) < after.players - (pausing is not None):
+        return _(
+            "Niemand kann weiter. Der Zugstapel reicht nur noch für %(names)s.", names=listed_seats(match, after.drew)
+        )
     if pausing is not None:
-        return _("Niemand kann weiter: Alle außer %(name)s ziehen eine Karte.", name=moment.name(pausing))
+        return _("Niemand kann weiter: Alle außer %(name)s ziehen eine Karte.", name=seat_name(match, pausing))
     if after.naming == "W-17":
         return _("Niemand kann anfangen: Alle ziehen eine Karte.")
     return _("Niemand kann weiter: Alle ziehen eine Karte.")
-
-
-def _correction(moment: Moment, before: RefereeState) -> Description | None:
-    """Return the line of a correction by the table; None for any other action."""
-    match moment.action:
-        case Pauses(player):
-            return Description(_pauses(moment, player, before.course.pausing), "W-21")
-        case SetChips(seat, chips):
-            facts = {"name": moment.name(seat), "new": chips, "old": before.chips[seat]}
-            return Description(_("%(name)s: %(new)s statt %(old)s Chips.", **facts), "W-44")
-        case SetAllChips(chips):
-            changed = (seat for seat, number in enumerate(chips) if number != before.chips[seat])
-            changes = ", ".join(f"{moment.name(seat)} {chips[seat]}" for seat in changed)
-            return Description(_("Chips berichtigt: %(changes)s.", changes=changes), "W-44")
-        case _:
-            return None
-
-
-def _end_of_round(moment: Moment, after: RefereeState) -> Description | None:
-    """Return the line of an end of the round; None for any other action."""
-    match moment.action:
-        case Finish(None):
-            return Description(_("Niemand kann weiter, die Runde ist aus. Zählt eure Karten!"), "W-38")
-        case Finish(winner) if winner is not None:
-            return Description(_("%(name)s hat die letzte Karte gelegt.", name=moment.name(winner)), "W-39")
-        case Count():
-            return Description(describe_round(moment), "W-38" if after.winner is None else "W-40")
-        case _:
-            return None
 
 
 def _pauses(moment: Moment, player: int | None, former: int | None) -> str:
@@ -213,49 +265,6 @@ def _pauses(moment: Moment, player: int | None, former: int | None) -> str:
         return _("%(name)s hat Schöpfungspause.", name=moment.name(player))
     facts = {"name": moment.name(player), "former": moment.name(former)}
     return _("%(name)s hat Schöpfungspause, nicht %(former)s.", **facts)
-
-
-def describe_digital(moment: Moment) -> Description | None:
-    """Return the line of an event; None for one that this way of playing doesn't know."""
-    found = _line(moment)
-    if found is None:
-        return None
-    return Description(joined(found.sentence, describe_round(moment)), found.clause)
-
-
-def _line(moment: Moment) -> Description | None:
-    before, after, action = moment.before.round, moment.after.round, moment.action
-    name = moment.name(action.seat) if isinstance(action, SeatAction) else ""
-    match action:
-        case Lay():
-            return _digital_laid(before, after, name, action)
-        case NoCombination():
-            drew = sum(map(len, after.hands)) - sum(map(len, before.hands))
-            said = _("%(name)s findet kein Wort.", name=name)
-            if not drew:
-                return Description(said, "W-36")
-            cards = ngettext("Jemand zieht %(num)s Karte.", "Es werden %(num)s Karten gezogen.", drew)
-            return Description(joined(said, cards), "W-36")
-        case NameColour(colour=colour):
-            facts = {"name": name, "sign": CARD_SYMBOLS[colour], "colour": colour_name(colour)}
-            return Description(_("%(name)s nennt %(sign)s %(colour)s.", **facts), "W-20")
-        case Halt():
-            return _digital_halted(moment, before, after, name)
-        case Vote():
-            return _digital_voted(before, after, _("%(name)s hat abgestimmt.", name=name))
-        case Saw(first=first):
-            return Description(saw_first(name, moment.name(first)), "W-25")
-        case Concede():
-            return Description(_("%(name)s gibt im Fotofinish nach.", name=name), "W-25")
-        case Disagree():
-            return Description(_("Niemand weiß, welche Karte zuerst lag. Alle gehen zurück."), "W-26")
-        case Close() if before.dispute is not None:
-            return _digital_voted(before, after, f"{_timed_out(moment)}.")
-        case Close():
-            if before.photo is not None:
-                return Description(_("Die Zeit für das Fotofinish ist um."), "W-25")
-            return Description(_("Niemand zweifelt am letzten Wort."), "W-39")
-    return None
 
 
 def _digital_laid(before: DigitalState, after: DigitalState, name: str, lay: Lay) -> Description:
@@ -282,7 +291,18 @@ def _digital_voted(before: DigitalState, after: DigitalState, cast: str) -> Desc
     if decided is None or before.verdict is decided:
         return Description(cast, "W-30")
     laid, dispute = decided
-    facts = {"word": isolated(laid.word), **votes_in(dispute)}
-    if dispute.falls:
-        return Description(_("„%(word)s“ fällt, %(for)s zu %(against)s.", **facts), "W-31")
-    return Description(_("„%(word)s“ gilt, %(for)s zu %(against)s.", **facts), "W-34")
+    return Description(outcome(laid.word, dispute), "W-31" if dispute.falls else "W-34")
+
+
+@ByState
+def ruled(evening: OpenEvening) -> Description | None:
+    """Return the vote that let the last word of a round stand, and what it cost; None if no vote ended the round."""
+    state = evening.log.state.round
+    if not isinstance(state, DigitalState) or state.ending != "out" or state.verdict is None:
+        return None
+    use_deck_of(evening.row.settings)
+    laid, dispute = state.verdict
+    match, word = evening.log.state, isolated("".join(parts_of(state, laid)))
+    facts = {"word": word, "name": seat_name(match, laid.seat), **votes_in(dispute)}
+    sentence = _("„%(word)s“ von %(name)s kam durch, %(for)s zu %(against)s.", **facts)
+    return Description(f"{sentence} {taken(match, dispute)}", "W-34")

@@ -92,13 +92,16 @@ def test_w30_all_vote_one_after_another_the_doubter_first(app: Flask, players: i
     assert "Erklär" not in page.above_story
 
 
-def test_w30_the_votes_stand_in_their_order_as_they_are_cast(evening: Evening) -> None:
+def test_w30_votes_stand_in_their_order_a_reload_asks_the_same_and_w45_one_is_taken_back(evening: Evening) -> None:
     doubted(evening)
     evening.tell("vote", seat="2", against="1")
     page = evening.tell("vote", seat="3", against="0")
     ballots = [page.seat(seat).one(".ballot-of").text for seat in (2, 3, 0, 1)]
     assert ballots == ["✗ dagegen", "✓ dafür", "3 stimmt als Nummer 3 ab", "4 stimmt als Nummer 4 ab"]
     assert [seat["id"] for seat in page.all("li.seat.turn")] == ["seat-0"]
+    for step in ("", "halt", "tisch", "ende"):
+        assert evening.page(step).question == "Oma, gilt das Wort?"
+    assert Page(evening.back(int(page.sent_by("undo")["to"])).text).question == "Jo, gilt das Wort?"
 
 
 def test_w30_a_vote_on_another_word_than_the_doubted_one_is_refused(evening: Evening) -> None:
@@ -108,13 +111,6 @@ def test_w30_a_vote_on_another_word_than_the_doubted_one_is_refused(evening: Eve
     doubted(evening, 3)
     got = evening.send("vote", seat="2", against="1", word="1")
     assert got.status_code == 409
-
-
-def test_w30_a_reload_in_the_middle_asks_the_same_voter(evening: Evening) -> None:
-    doubted(evening)
-    evening.tell("vote", seat="2", against="1")
-    for step in ("", "halt", "tisch", "ende"):
-        assert evening.page(step).question == "Jo, gilt das Wort?"
 
 
 def test_w30_secret_votes_are_cast_under_a_cover_and_shown_together(app: Flask) -> None:
@@ -131,12 +127,6 @@ def test_w30_secret_votes_are_cast_under_a_cover_and_shown_together(app: Flask) 
     assert evening.page("stimme", sitz="2").question == "Gib das Tablet an Jo."  # Mia's page is gone
     page = evening.votes([True, True, False])
     assert page.one(".camp.gilt_nicht").texts("bdi") == ["Mia", "Jo", "Oma"]
-
-
-def test_w45_one_vote_is_taken_back_and_cast_anew(evening: Evening) -> None:
-    doubted(evening)
-    page = evening.tell("vote", seat="2", against="1")
-    assert Page(evening.back(int(page.sent_by("undo")["to"])).text).question == "Mia, gilt das Wort?"
 
 
 def test_w45_the_whole_doubt_is_taken_back_at_once(evening: Evening) -> None:
@@ -169,13 +159,20 @@ def test_w45_the_question_whether_an_older_line_goes_back_shows_the_lines(evenin
     assert "halt" in Page(question.text).keys  # not the result of the vote, which hides the story
 
 
-def test_w31_more_than_half_against_and_the_word_falls(evening: Evening) -> None:
+def test_w31_more_than_half_against_the_word_falls_and_w33_the_pausing_player_names_a_colour(evening: Evening) -> None:
     page = fallen(evening)
     assert page.question == "Das Wort fällt"
     assert "0 zu 4" in page.one(".stamp").text
     assert "Mehr als die Hälfte ist dagegen: Das Wort fällt. W-31" in page.above_story
     assert "Ben nimmt die Karte zurück und einen Chip. Noch 15 Chips in der Mitte." in page.above_story
     assert evening.state.chips == (0, 1, 0, 0)
+    assert "Oma, welche neue Farbe nennst du? W-33" in page.above_story
+    moment = str(evening.state.moment)
+    page = evening.tell("name_colour", seat="0", colour="green", after=moment)
+    assert page.has(".due .symbol-of.green")
+    assert "Grün ist dran" in page.above_story
+    assert "halt" in page.keys
+    assert evening.send("name_colour", seat="0", colour="blue", after=moment).status_code == 409  # that has passed
 
 
 def test_w34_a_tie_lets_the_word_stand_and_every_doubter_takes_a_chip(evening: Evening) -> None:
@@ -186,15 +183,6 @@ def test_w34_a_tie_lets_the_word_stand_and_every_doubter_takes_a_chip(evening: E
     assert "Gleichstand ist gut für Ben: Das Wort bleibt liegen. W-34" in page.above_story
     assert "Mia und Jo nehmen je einen Chip." in page.above_story
     assert evening.state.chips == (0, 0, 1, 1)
-
-
-def test_w33_after_a_fall_the_pausing_player_names_a_colour_at_once(evening: Evening) -> None:
-    page = fallen(evening)
-    assert "Oma, welche neue Farbe nennst du? W-33" in page.above_story
-    page = evening.tell("name_colour", seat="0", colour="green", after=str(evening.state.moment))
-    assert page.has(".due .symbol-of.green")
-    assert "Grün ist dran" in page.above_story
-    assert "halt" in page.keys
 
 
 def test_w33_without_a_known_pause_the_page_asks_for_that_too(evening: Evening) -> None:
@@ -238,10 +226,3 @@ def test_the_result_stays_until_something_else_is_done(evening: Evening) -> None
     assert "halt" in evening.page("tisch").keys
     page = evening.tell("laid", seat="2")
     assert "halt" in page.keys
-
-
-def test_a_colour_named_for_a_moment_that_has_passed_is_refused(evening: Evening) -> None:
-    fallen(evening)
-    moment = str(evening.state.moment)
-    evening.tell("name_colour", seat="0", colour="green", after=moment)
-    assert evening.send("name_colour", seat="0", colour="blue", after=moment).status_code == 409

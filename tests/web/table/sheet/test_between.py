@@ -45,6 +45,7 @@ def test_a25_where_wins_count_the_standings_are_wins(tablet: Tablet) -> None:
 def test_a26_a_round_that_got_stuck_says_so(tablet: Tablet) -> None:
     tablet.begin(tally="wins")
     tablet.do("finish", winner="")
+    assert "Nichts geht mehr: Wer die wenigsten Karten hat, gewinnt. A-26" in tablet.says()
     for seat, cards in enumerate((4, 7, 4, 9)):
         tablet.do("counted", seat=seat, cards=cards)
     assert "Oma und Mia gewinnen Runde 1. Nichts ging mehr. Die wenigsten Karten gewinnen. A-26" in tablet.says()

@@ -34,7 +34,12 @@ def test_w46_who_joined_late_wasnt_there_before_and_began_with_a_total(evening: 
     assert evening.says("/zettel").count("nicht dabei") == 2
 
 
-def test_w46_who_comes_back_with_more_sees_where_it_came_from(evening: Tablet) -> None:
+def test_w46_who_left_keeps_a_column_and_who_comes_back_with_more_sees_where_it_came_from(evening: Tablet) -> None:
+    evening.do("leave", player=0)
+    assert last_line(evening) == ["5 1. Platz", "7 2. Platz", "10 3. Platz", "2 –"]
+    assert "Oma ist gegangen" in evening.says("/zettel")
+    evening.do("join", name="Oma")
+    assert last_line(evening)[-1] == "2 1. Platz"  # as there was before she got up by mistake
     evening.do("leave", player=0)
     evening.do("next_round")
     evening.round(0, 1, 2)
@@ -43,18 +48,6 @@ def test_w46_who_comes_back_with_more_sees_where_it_came_from(evening: Tablet) -
     evening.do("next_round")
     evening.round(0, 1, 2, 3)
     assert "+10 beim Wiederkommen" in evening.says("/zettel")
-
-
-def test_w46_who_gets_up_by_mistake_and_comes_back_has_what_there_was(evening: Tablet) -> None:
-    evening.do("leave", player=0)
-    evening.do("join", name="Oma")
-    assert last_line(evening)[-1] == "2 1. Platz"
-
-
-def test_w46_who_left_keeps_a_column_without_a_place(evening: Tablet) -> None:
-    evening.do("leave", player=0)
-    assert last_line(evening) == ["5 1. Platz", "7 2. Platz", "10 3. Platz", "2 –"]
-    assert "Oma ist gegangen" in evening.says("/zettel")
 
 
 def _colours(tablet: Tablet) -> list[str]:
@@ -173,17 +166,14 @@ def test_a25_where_wins_count_only_the_winner_can_be_corrected(tablet: Tablet) -
     assert "Wie viele Punkte" not in tablet.says("/zettel")
 
 
-def test_a_cell_that_isnt_there_opens_nothing(evening: Tablet) -> None:
-    for query in ("?runde=9&wer=1", "?runde=1&wer=9", "?runde=x&wer=y", "?runde=1", "?wer=-1"):
-        assert not evening.page(f"/zettel{query}").has(".fix")
-
-
 def test_who_only_looks_sees_the_sheet_and_can_open_no_cell(app: Flask, evening: Tablet) -> None:
     reader = Tablet(app)
     reader.address = evening.address
     page = reader.page("/zettel?runde=1&wer=1")
     assert "5 zusammen 5" in page.text
     assert not page.has(".fix")
+    for query in ("?runde=9&wer=1", "?runde=1&wer=9", "?runde=x&wer=y", "?runde=1", "?wer=-1"):
+        assert not evening.page(f"/zettel{query}").has(".fix")
     assert not page.has("[data-book]")
     assert reader.send("correct", round=1, player=3, points=6, zurueck="zettel").status_code == 403
     assert cell(evening, 1, 3) == "9 zusammen 9"
