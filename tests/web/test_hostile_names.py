@@ -16,6 +16,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion.match.actions import EndMatch, Join
+from tests.web.forms import new_key, set_up
 from tests.web.hostile_names import IMAGE, LONG, NAMES, REFUSED, SCRIPT
 from tests.web.page import Page, read
 from tests.web.random_actions import next_action
@@ -26,7 +27,6 @@ from web.storage.open_evenings import OpenEvenings
 
 pytestmark = pytest.mark.slow
 
-COLOURS = ["0", "1", "2"]
 STEPS = 16  # bookings of an evening
 MOST_PAGES = 8  # that the test reads after each booking
 BG_STATS = "a href=https://app.bgstatsapp.com/createPlay.html?data="  # the redirect that hands an evening over
@@ -47,6 +47,13 @@ def begin(client: FlaskClient, slug: str, names: tuple[str, ...]) -> str:
     device = Device(client)
     device.begin(slug, names)
     return device.address
+
+
+def refused(client: FlaskClient, *names: str) -> Page:
+    """Return the page that refuses an evening of these names."""
+    answer = client.post("/neu/zahlenspiel", data=set_up(new_key(), names))
+    assert answer.status_code == 409, names
+    return Page(answer.text)
 
 
 def sound(client: FlaskClient, path: str) -> Page:
@@ -119,12 +126,9 @@ def test_every_page_in_every_state_shows_names_as_they_were_typed(
 
 def test_what_cannot_be_written_in_a_line_is_refused_and_nothing_is_lost(client: FlaskClient) -> None:
     for name in REFUSED:
-        answer = client.post(
-            "/neu/zahlenspiel", data={"id": "form-0001", "name": ["Oma", name, "Mia"], "farbe": COLOURS}
-        )
-        assert answer.status_code == 409, name
-        assert "Dieser Name passt nicht auf den Zettel." in Page(answer.text).one(".notice").text, name
-        assert {"Oma", "Mia"} <= set(Page(answer.text).attribute_values), name
+        page = refused(client, "Oma", name, "Mia")
+        assert "Dieser Name passt nicht auf den Zettel." in page.one(".notice").text, name
+        assert {"Oma", "Mia"} <= set(page.attribute_values), name
         assert "Weiterspielen" not in read(client, "/").text, name
 
 
@@ -138,11 +142,7 @@ def test_only_spaces_are_a_free_seat(app: Flask, client: FlaskClient, spaces: st
 
 def test_a_name_that_nobody_could_see_is_refused(client: FlaskClient) -> None:
     for blank in ["\u200b", "\u200d\u2060", "\ufe0f", "\ufeff", "\u00ad", "\u3164", "\u2800", "\u0301"]:
-        answer = client.post(
-            "/neu/zahlenspiel", data={"id": "form-0001", "name": ["Oma", blank, "Mia"], "farbe": COLOURS}
-        )
-        assert answer.status_code == 409, blank
-        assert "Da fehlt noch ein Name." in Page(answer.text).one(".notice").text, blank
+        assert "Da fehlt noch ein Name." in refused(client, "Oma", blank, "Mia").one(".notice").text, blank
 
 
 @pytest.mark.parametrize(
@@ -150,10 +150,9 @@ def test_a_name_that_nobody_could_see_is_refused(client: FlaskClient) -> None:
     [("Oma", "oma"), ("Oma", " OMA "), ("Straße", "STRASSE"), ("Jo Ann", "jo  ann"), ("\u00e4", "A\u0308")],
 )
 def test_the_same_name_twice_is_refused_in_any_writing(client: FlaskClient, one: str, other: str) -> None:
-    answer = client.post("/neu/zahlenspiel", data={"id": "form-0001", "name": [one, other, "Mia"], "farbe": COLOURS})
-    assert answer.status_code == 409
-    assert "sitzt schon am Tisch. Häng etwas an" in Page(answer.text).one(".notice").text
-    assert "Mia" in Page(answer.text).attribute_values
+    page = refused(client, one, other, "Mia")
+    assert "sitzt schon am Tisch. Häng etwas an" in page.one(".notice").text
+    assert "Mia" in page.attribute_values
 
 
 def test_names_that_only_look_alike_are_two_people(app: Flask, client: FlaskClient) -> None:

@@ -18,7 +18,7 @@ from web.judge import deck as deck_pages
 from web.judge.deck import initial, width_classes
 from web.judge.deck_judge import LONGEST, DeckJudge, DeckShelf
 from web.judge.objections import LONGEST_NOTE, ObjectionStore
-from web.judge.panel import reason_lines, ruling_name, ruling_sign, unbroken
+from web.judge.panel import SIGNS, reason_lines, ruling_name, unbroken
 from web.judge.question import card_fields, corrected_fields, question_fields, requested_evening, verdict_fields
 from web.judge.services import JudgeServices, deck_fields
 from web.judge.services import deck as requested_deck
@@ -62,7 +62,7 @@ def install(app: Flask, database: Database, deck: Path | None, shared: DeckJudge
         unbroken=unbroken,
         width_classes=width_classes,
         ruling_name=ruling_name,
-        ruling_sign=ruling_sign,
+        ruling_sign=SIGNS.get,
         question_fields=question_fields,
         card_fields=card_fields,
         corrected_fields=corrected_fields,

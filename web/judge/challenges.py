@@ -93,7 +93,6 @@ def _board_of(table: PairTable, *, discreet: bool) -> Board:
 
 
 def _board() -> Board:
-    """Return the board of the deck."""
     return _board_of(deck_judge().pair_table(), discreet=HouseOption.NO_RUDE_WORDS in precedents().options)
 
 

@@ -96,7 +96,6 @@ def width_classes(seam: Seam) -> str:
 
 
 def _width(text: str) -> float:
-    """Return the width of a text in heights of its letters."""
     return sum(_NARROW.get(each) or _BROAD.get(each) or (_LARGE if each.isupper() else _SMALL) for each in text)
 
 

@@ -189,7 +189,6 @@ class Panel:
 
 
 def _elsewhere(ours: Verdict, own: Verdict) -> str:
-    """Return how a word would fare at other tables, in the language of the request."""
     if own.ruling is not ours.ruling or own.score == ours.score:
         return {
             Ruling.GILT: _("Anderswo gilt es."),
@@ -204,8 +203,3 @@ def _elsewhere(ours: Verdict, own: Verdict) -> str:
 def ruling_name(ruling: Ruling) -> str:
     """Return a ruling in the language of the request."""
     return {Ruling.GILT: _("gilt"), Ruling.STRITTIG: _("strittig"), Ruling.GILT_NICHT: _("gilt nicht")}[ruling]
-
-
-def ruling_sign(ruling: Ruling) -> str:
-    """Return the sign of a ruling."""
-    return SIGNS[ruling]

@@ -181,7 +181,6 @@ class Precedents:
         return under_options(self._by_taste(verdict, year), self.options)
 
     def _by_taste(self, verdict: Verdict, year: int | None) -> Verdict:
-        """Return a verdict as the table's votes and strictness have it."""
         if verdict.clause is not None:
             return verdict
         votes = [event.vote for event in self.votes_on(verdict) if event.vote is not None]

@@ -307,7 +307,6 @@ def _add_event(add: Callable[[str], bool]) -> Response:
 
 
 def _only_cards() -> bool:
-    """Say whether only votes on two cards of this deck are asked for."""
     return request.args.get("karten") == "1"
 
 

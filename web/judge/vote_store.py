@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import asdict
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
@@ -159,20 +160,15 @@ _COLUMNS: Final = (
 
 
 def _row(event: VoteEvent) -> dict[str, Any]:
-    vote = event.vote
     return {
         "id": event.id,
         "kind": event.kind.value,
         "at": event.at.astimezone(UTC).isoformat(timespec="seconds"),
-        "modifier": vote.modifier if vote else None,
-        "head": vote.head if vote else None,
+        **(asdict(event.vote) if event.vote else {}),
         "word": event.word or None,
-        "votes_for": vote.votes_for if vote else None,
-        "votes_against": vote.votes_against if vote else None,
-        "p": vote.p if vote else None,
-        "strictness": event.strictness.value if event.strictness else None,
+        "strictness": event.strictness and event.strictness.value,
         "target": event.target or None,
-        "option": event.option.value if event.option else None,
+        "option": event.option and event.option.value,
         "is_on": event.is_on if event.option else None,
     }
 

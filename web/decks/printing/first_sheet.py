@@ -158,7 +158,6 @@ def _hands(deck: Deck, lang: str) -> str:
 
 
 def _head(canvas: Canvas, paper: Paper, lang: str) -> None:
-    """Draw the title on the left and the circle on the right."""
     top = paper.height - _MARGIN
     radius = 17.0
     room = paper.width - 2 * _MARGIN - 2 * radius - 12

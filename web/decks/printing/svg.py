@@ -88,7 +88,6 @@ def _shape(path: PDFPathObject, kind: str, style: Mapping[str, str]) -> None:
 
 
 def _path(path: PDFPathObject, text: str) -> None:
-    """Add a path as SVG writes it."""
     x = y = start_x = start_y = 0.0
     handle: tuple[float, float] | None = None  # of the curve before, which S and T go on with
     before = ""
