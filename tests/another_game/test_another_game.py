@@ -18,13 +18,16 @@ from companion import simulate
 from companion.game import GAMES, Setup, game
 from companion.header import Header
 from companion.log import Log
-from companion.match.actions import EndMatch, Leave
-from tests.another_game.rules import GAME, DigitalState, Play
+from companion.match.actions import EndMatch, Leave, NextRound
+from tests.another_game.rules import GAME, DigitalState, Play, Took
 from tests.companion import test_every_game as every_game
 from tests.web.forms import NAMES
 from tests.web.page import Page, read
+from tests.web.phones.seat.conftest import NAMES as FOUR
+from tests.web.phones.seat.conftest import Table
+from tests.web.phones.seat.test_word_views import plain
 from tests.web.table import test_rules as rules_pages
-from tests.web.tablet import Tablet
+from tests.web.tablet import Device, Tablet
 from web.app import create_app
 from web.games.screen import clause_url, facts_of, screen_of
 
@@ -154,3 +157,25 @@ def test_it_is_gone_where_nobody_registered_it(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.delitem(GAMES, "highest")
     assert "highest" not in GAMES
     assert game("words").facts.name == "words"
+
+
+BEN, MIA, OMA, JO = range(4)
+
+
+def test_a_game_without_a_part_for_phones_shows_the_table(app: Flask) -> None:
+    device = Device(app.test_client())
+    device.begin("hoechste", FOUR)
+    table = Table(app, device.match)
+    table.book(Took(BEN))
+    ben = table.phone(BEN)
+    assert plain(ben.view()) == ["Runde 1", "Gespielt wird am Tisch."]
+    assert [seat["name"] for seat in ben.frame()["seats"]] == list(FOUR)
+    assert ben.send("took").status_code == 400
+    table.book(Took(BEN), Took(MIA))
+    assert plain(ben.view()) == [
+        "Runde 1 ist vorbei.",
+        "Du hast sie gewonnen! Alle Stiche sind gemacht.",
+        "Für dich 1 Minuspunkt.",
+    ]
+    table.book(NextRound())
+    assert ben.view()["mood"] == "rest"

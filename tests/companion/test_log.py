@@ -15,6 +15,7 @@ from companion.log import LAST_DEAL, MOST_BETWEEN, MOST_EVENTS, Event, Log, Redo
 from companion.match.actions import EndMatch, NextRound
 from companion.numbers.actions import Caught, Finish
 from companion.refusal import Malformed, Refused
+from companion.words.actions import Halt, Lay, NoCombination, Vote
 from tests.companion.lab import present
 from tests.companion.playing import new_log, play_on, random_log
 
@@ -111,8 +112,6 @@ def test_what_has_shown_a_card_is_undone_only_with_the_table_s_consent(name: str
 
 
 def test_a_drawn_card_a_laid_one_and_secret_votes_were_seen_and_other_things_were_not() -> None:
-    from companion.words.actions import Halt, Lay, NoCombination, Vote
-
     def shown(log: Log) -> bool:
         return log.match.has_shown(log.state_at(len(log) - 1), log.event(len(log)).action, log.state)
 
@@ -168,8 +167,6 @@ def test_a_phone_speaks_for_its_own_seat_alone() -> None:
 
 
 def test_what_was_sent_before_an_undo_answers_nothing_any_more() -> None:
-    from companion.words.actions import Halt, Lay
-
     log = new_log("words", 3)
     first, other = [one for one in log.match.legal_actions(log.state) if isinstance(one, Lay)][:2]
     log.append(first)
@@ -191,8 +188,6 @@ def test_what_was_sent_before_a_new_deal_is_not_taken_for_the_next_round() -> No
 
 
 def test_a_retry_that_is_stamped_with_another_time_is_still_a_retry() -> None:
-    from companion.words.actions import Lay
-
     log = new_log("words", 3)
     lay = next(one for one in log.match.legal_actions(log.state) if isinstance(one, Lay))
     sent = log.append(replace(lay, at=1000, spread=5), by=lay.seat, id="phone-1")

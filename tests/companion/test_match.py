@@ -10,9 +10,12 @@ from companion.log import Log, Redo, Undo
 from companion.match.actions import Correct, CorrectRound, CorrectWinner, EndMatch, Join, Leave, NextRound
 from companion.match.game import Match
 from companion.match.sheet import MatchState, places, totals
+from companion.numbers.actions import Counted
+from companion.numbers.actions import Finish as Stop
 from companion.refusal import Refused
-from companion.words.actions import Count, Finish, SetChips
+from companion.words.actions import Count, Doubt, Finish, SetChips, Vote
 from tests.companion.lab import present
+from tests.companion.playing import random_log
 
 MATCH = Match(game("words"))
 
@@ -106,8 +109,6 @@ def test_w6_the_deal_goes_on_to_the_next_seat_when_the_dealer_has_left() -> None
 
 
 def test_w42_the_chips_go_back_to_the_middle_after_each_round() -> None:
-    from companion.words.actions import Doubt, Vote
-
     state = MATCH.apply(opened(), Doubt(0, (1,)))
     for seat in (1, 2, 3, 0):
         state = MATCH.apply(state, Vote(seat, against=True))
@@ -174,8 +175,6 @@ def test_a_next_round_is_listed_only_if_it_can_be_dealt() -> None:
 
 
 def test_each_round_is_dealt_from_its_own_seed() -> None:
-    from tests.companion.playing import random_log
-
     log = random_log("numbers", 3000, seed="many rounds")
     starts = [log.state_at(event.number).round for event in log.events if isinstance(event.action, NextRound)]
     assert len(starts) > 1
@@ -230,9 +229,6 @@ def test_w38_a_stuck_round_has_no_winner_to_correct() -> None:
 
 
 def test_a25_a_corrected_count_decides_anew_who_has_won_a_stuck_round() -> None:
-    from companion.numbers.actions import Counted
-    from companion.numbers.actions import Finish as Stop
-
     numbers = Match(game("numbers"))
     state = numbers.open(NAMES, "x", {"table": "referee"}, 0)
     for action in (Stop(None), Counted(0, 20), Counted(1, 10), Counted(2, 11), Counted(3, 12)):

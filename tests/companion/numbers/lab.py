@@ -55,10 +55,10 @@ def play(state: DigitalState, *actions: Action) -> DigitalState:
     return state
 
 
-def refused(state: DigitalState, action: Action) -> tuple[str, object]:
+def refused(state: NumbersState, action: Action) -> tuple[str, object]:
     """Return the clause and the code by which `action` is refused."""
     with pytest.raises(Refused) as refusal:
-        apply(state, action)
+        NUMBERS.apply(state, action)
     return refusal.value.clause, refusal.value.facts.get("why")
 
 
