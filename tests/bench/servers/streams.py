@@ -86,6 +86,8 @@ class Streams:
 
         asyncio.run_coroutine_threadsafe(end(), self._loop)
         self._thread.join(timeout=5)
+        if not self._thread.is_alive():
+            self._loop.close()
 
     def _hearing(self, phone: Phone) -> Heard:
         def hear(number: int, port: int, streamed: bool) -> None:
