@@ -35,7 +35,7 @@ from web.translations.catalogue import N_, translated
 
 HOST: Final = "0.0.0.0"  # noqa: S104 - phones and tablets in the room are meant to come in
 PORT: Final = 8010
-PLAIN, JSON = LOGS = ("plain", "json")
+PLAIN, JSON = "plain", "json"
 _PROGRAM: Final = "schlafmuetze"
 _EVERYWHERE: Final = ("0.0.0.0", "::", "")  # noqa: S104 - compared, not bound
 _ONLY_HERE: Final = (LOOPBACK, "localhost", "::1")

@@ -40,8 +40,6 @@ MARGIN: Final = 2.0
 """Milliseconds added to each uncertainty: a touch screen is asked so often, and so rarely."""
 EARLIEST: Final = 100.0
 """Milliseconds by which a tap may lie before its message came, at most."""
-SLOW: Final = 150.0
-"""Milliseconds of uncertainty from which on nearly everything is equal: the phone is too far from the Wi-Fi."""
 _MOST: Final = 64  # exchanges kept
 
 

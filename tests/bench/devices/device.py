@@ -12,12 +12,91 @@ import json
 import re
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
+from pathlib import Path
 from random import Random
 from time import monotonic
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
-from tests.bench.devices.line import LIMIT, Line, Unheard, local
-from tests.bench.devices.page_times import AGAIN, EVERY, EXCHANGES, FINE, IDLE, LOOK, POLL, SILENT, SOON, UNTOLD
+import web
+
+
+def _constant(script: str, name: str) -> float:
+    found = re.search(rf"const {name} = ([\d.]+);", (Path(web.__file__).parent / script).read_text(encoding="utf-8"))
+    assert found is not None, f"{script} has no {name}"
+    return float(found[1])
+
+
+_LIVE, _CLOCK = "live/static/live.js", "phones/static/clock.js"
+SILENT: Final = _constant(_LIVE, "SILENT") / 1000
+SOON: Final = _constant(_LIVE, "SOON") / 1000
+POLL: Final = _constant(_LIVE, "POLL") / 1000
+AGAIN: Final = _constant(_LIVE, "AGAIN") / 1000
+ANSWER: Final = _constant(_LIVE, "ANSWER") / 1000
+EVERY: Final = _constant(_CLOCK, "EVERY") / 1000
+IDLE: Final = _constant(_CLOCK, "IDLE") / 1000
+LOOK: Final = _constant(_CLOCK, "LOOK") / 1000
+EXCHANGES: Final = int(_constant(_CLOCK, "EXCHANGES"))
+FINE: Final = _constant(_CLOCK, "FINE")
+"""Milliseconds."""
+UNTOLD: Final = 3.0
+"""Seconds until a browser opens a stream again whose server hadn't told it when (Chromium's)."""
+
+
+LIMIT: Final = 2**20
+"""Bytes of a line that a reader takes."""
+
+
+class Unheard(Exception):
+    """No answer came."""
+
+
+def local(own: str) -> tuple[str, int] | None:
+    """Return an address of this machine's own as asyncio wants it; None for any."""
+    return (own, 0) if own else None
+
+
+class Line:
+    """A connection, opened when it is needed."""
+
+    def __init__(self, cookie: str = "", own: str = "") -> None:
+        self.cookie, self._own = cookie, own
+        self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+
+    async def ask(
+        self, port: int, method: str, path: str, body: str = "", kind: str = "application/json"
+    ) -> tuple[int, bytes]:
+        """Return status and body of an answer. :raises Unheard: if none comes."""
+        try:
+            async with asyncio.timeout(ANSWER):
+                return await self._ask(port, method, path, body, kind)
+        except (OSError, EOFError, TimeoutError) as fault:
+            self.close()
+            raise Unheard from fault
+
+    async def _ask(self, port: int, method: str, path: str, body: str, kind: str) -> tuple[int, bytes]:
+        if self._streams is None:
+            self._streams = await asyncio.open_connection("127.0.0.1", port, limit=LIMIT, local_addr=local(self._own))
+        reader, writer = self._streams
+        head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nX-Fragment: 1\r\nCookie: {self.cookie}\r\n"
+        if method == "POST":
+            head += f"Content-Type: {kind}\r\nContent-Length: {len(body)}\r\n"
+        writer.write(f"{head}\r\n{body}".encode())
+        status = await reader.readline()
+        if not status:
+            raise EOFError
+        length = 0
+        while line := (await reader.readline()).strip():
+            name, _, value = line.decode().partition(": ")
+            if name.lower() == "content-length":
+                length = int(value)
+        return int(status.split()[1]), await reader.readexactly(length)
+
+    def close(self) -> None:
+        """Close it."""
+        if self._streams is not None:
+            self._streams[1].close()
+            self._streams = None
+
 
 Heard: TypeAlias = Callable[[int, int, bool], object]
 """Is told the number of the last event that a device hears of, the port that told it, and whether by a stream."""

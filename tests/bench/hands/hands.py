@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 import statistics
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
+from itertools import product
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, NamedTuple
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, ViewportSize, sync_playwright
 
-from tests.bench.hands.phones import Drag, Phone, draggable, move
 from tests.bench.lexicon_file import build_once
 from tests.bench.rows import Limit, Row, in_three_digits
 from tests.bench.serving import server
@@ -21,6 +21,181 @@ from tests.kept_lexicon import linked_home
 from tests.web.http_tablet import HttpTablet
 from web.phones.join_codes import code_of
 from web.storage.database import open_database
+
+SIZE: Final[ViewportSize] = {"width": 360, "height": 640}
+LIFT: Final[dict[str, int]] = {"words": 92, "numbers": 36, "siebenschlaefer": 0}
+"""The px by which a hand aims above the thumb."""
+_WATCH: Final = """
+window.tappedAt = 0;
+window.drawnAt = [];
+addEventListener("pointerup", (event) => { window.tappedAt = performance.timeOrigin + event.timeStamp; }, true);
+addEventListener("DOMContentLoaded", () => {
+  const drawn = () => window.drawnAt.push(performance.timeOrigin + performance.now());
+  new MutationObserver(() => requestAnimationFrame(drawn))
+    .observe(document.getElementById("seat") ?? document.body, { childList: true });
+});
+"""
+_PAINTED: Final = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0"
+_COUNT: Final = """() => new Promise((done) => {
+  window.gaps = [];
+  let last = performance.now();
+  const tick = (now) => {
+    window.gaps.push(now - last);
+    last = now;
+    if (window.counting) requestAnimationFrame(tick); else done();
+  };
+  window.counting = true;
+  requestAnimationFrame((now) => { last = now; requestAnimationFrame(tick); });
+})"""
+
+
+class Drag(NamedTuple):
+    """A drag: the pictures a second while a card was dragged, and the longest time in ms that one stood."""
+
+    rate: float
+    longest: float
+
+
+class Load(NamedTuple):
+    """A load of a page: seconds until something was seen, bytes over the wire and unpacked, files."""
+
+    painted: float
+    sent: int
+    unpacked: int
+    files: int
+
+
+class Phone:
+    """A phone that sits at a table."""
+
+    def __init__(self, browser: Browser, address: str, code: str, player: int) -> None:
+        self.context: BrowserContext = browser.new_context(
+            base_url=address,
+            viewport=SIZE,
+            device_scale_factor=2,
+            is_mobile=True,
+            has_touch=True,
+            locale="de-DE",
+            service_workers="block",  # as over plain HTTP, where each load comes over the wire
+        )
+        self.context.add_init_script(_WATCH)
+        self.page: Page = self.context.new_page()
+        self.page.goto(f"/mit/{code}")
+        self.page.locator(f"button[name=player][value='{player}']").tap()
+        self.page.locator("#seat .me").wait_for()
+        self.where = self.page.url
+        self.line: CDPSession = self.context.new_cdp_session(self.page)
+
+    def slow_down(self, times: float) -> None:
+        """Let this phone think so many times slower."""
+        self.line.send("Emulation.setCPUThrottlingRate", {"rate": times})
+
+    def load(self, slower: float) -> Load:
+        """Load the page of this seat as if for the first time, so many times slower."""
+        page = self.context.new_page()
+        line = self.context.new_cdp_session(page)
+        sent: dict[str, int] = {}
+        unpacked: dict[str, int] = {}
+        line.on("Network.responseReceived", lambda told: _add(sent, told["requestId"], 0))
+        line.on("Network.dataReceived", lambda told: _add(unpacked, told["requestId"], told["dataLength"]))
+        line.on("Network.loadingFinished", lambda told: sent.update({told["requestId"]: told["encodedDataLength"]}))
+        line.send("Network.enable")
+        line.send("Network.setCacheDisabled", {"cacheDisabled": True})
+        line.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+        page.goto(self.where, wait_until="load")
+        page.wait_for_function(f"() => {_PAINTED} > 0")
+        page.wait_for_timeout(600)  # what a hand asks for beside its frame
+        painted = float(page.evaluate(_PAINTED)) / 1000
+        line.detach()
+        page.close()
+        return Load(painted, sum(sent.values()), sum(unpacked.values()), len(sent))
+
+    def frame(self) -> Any:
+        """Return what this phone shows now."""
+        return self.page.evaluate("fetch(location.pathname + '/stand').then((answer) => answer.json())")
+
+    def drag(self, selector: str, seconds: float) -> Drag:
+        """Drag a card over the table and back, for so many seconds, and count the pictures meanwhile."""
+        at = self.page.locator(selector).first.bounding_box()
+        assert at is not None, selector
+        x, y = at["x"] + at["width"] / 2, at["y"] + at["height"] / 2
+        self._touch("touchStart", x, y)
+        self._touch("touchMove", x, y - 30)
+        self.page.evaluate(f"void ({_COUNT})()")
+        began = self._now()
+        while (gone := self._now() - began) < seconds:
+            across = abs(1 - gone % 1.6 / 0.8)  # to the left edge and back in 1.6 s
+            self._touch("touchMove", 30 + 300 * across, max(y - 30 - 300 * min(gone, 1), 120))
+        self.page.evaluate("window.counting = false")
+        gaps = sorted(self.page.evaluate("window.gaps"))
+        self._touch("touchMove", x, y)
+        self.line.send("Input.dispatchTouchEvent", {"type": "touchCancel", "touchPoints": []})
+        return Drag(1000 * len(gaps) / sum(gaps), gaps[-1])
+
+    def tap(self, selectors: Sequence[str]) -> None:
+        """Tap one after another."""
+        for selector in selectors:
+            self.page.locator(selector).first.tap()
+
+    def _touch(self, kind: str, x: float, y: float) -> None:
+        self.line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+
+    def _now(self) -> float:
+        return float(self.page.evaluate("performance.now()")) / 1000
+
+
+def _add(sizes: dict[str, int], request: str, size: int) -> None:
+    sizes[request] = sizes.get(request, 0) + size
+
+
+def draggable(game: str, frame: Any) -> str | None:
+    """Return a card that this phone can drag now; None if there is none."""
+    hand = frame["view"].get("hand")
+    if hand is None:
+        return None
+    if game == "words":
+        return f"[data-card='{hand['cards'][0]['id']}']" if hand["lay"] else None
+    if game == "numbers":
+        return "[data-key=turned]" if hand["turn"] == hand["seat"] and hand["turned"] else None
+    return f"[data-rank='{hand['ranks'][0]['letter']}']"
+
+
+def move(game: str, frame: Any) -> tuple[str, ...]:
+    """Return what this phone taps to do something that all see; nothing if it isn't its turn."""
+    view = frame["view"]
+    hand = view.get("hand")
+    if hand is None:
+        return (".keys .key",) if view.get("keys") and game == "numbers" else ()
+    return _TAPS[game](hand)
+
+
+def _words(hand: Any) -> tuple[str, ...]:
+    if hand["name"]:
+        return (f"[data-key='name-{hand['name'][0]}']",)
+    for card, (place, top) in product(hand["cards"], enumerate(hand["circle"])):
+        if hand["lay"] and hand["colour"] in ("", top["colour"]) and card["word"] != top["word"]:
+            return f"[data-card='{card['id']}']", f"[data-stack='{place}'] .half.first"
+    return ("[data-key=none]",) if hand["none"] else ()
+
+
+def _numbers(hand: Any) -> tuple[str, ...]:
+    if hand["turn"] != hand["seat"]:
+        return ()
+    return ("[data-key='own pile']",) if hand["turned"] else ("[data-key=draw]",)
+
+
+def _siebenschlaefer(hand: Any) -> tuple[str, ...]:
+    if not hand["mine"]:
+        return ()
+    ranks = hand["ranks"]
+    for one, (place, other) in product(ranks, enumerate(ranks)):
+        if one["worths"][place] > hand["to_beat"] and (one is not other or len(one["cards"]) > 1):
+            return f"[data-rank='{one['letter']}']", f"[data-rank='{other['letter']}']", "[data-key=lay]"
+    return ("[data-key=other]",)
+
+
+_TAPS: Final = {"words": _words, "numbers": _numbers, "siebenschlaefer": _siebenschlaefer}
+
 
 GAMES: Final = ("words", "numbers", "siebenschlaefer")
 SLOW: Final = 4.0

@@ -18,10 +18,9 @@ from secrets import token_hex
 from typing import Any, Final
 from urllib.parse import urlencode
 
-from tests.bench.devices.device import Device, Heard
-from tests.bench.devices.line import Line, Unheard
-from tests.bench.live.socket_io import Line as PeerLine
-from tests.bench.live.socket_io import connect
+from tests.bench.devices.device import Device, Heard, Line, Unheard
+from tests.bench.live.boardgame import Line as PeerLine
+from tests.bench.live.boardgame import connect
 
 _HANDS: Final = 24  # connections that book, more than are ever busy at once
 

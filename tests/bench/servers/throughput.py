@@ -1,12 +1,18 @@
-"""Bookings a second: a file, then houses over PostgreSQL at one server, and the same houses at two."""
+"""Bookings a second: a file, then houses over PostgreSQL at one server, and the same houses at two.
+
+The hands that book are a process of their own: `python -m tests.bench.servers.throughput PORT HANDS SECONDS <
+tables.json` prints the seconds of each booking and the number of events of each table as a line of JSON.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
@@ -14,6 +20,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tests.bench.lexicon_file import build_once
+from tests.bench.live.load import Hand, Table
 from tests.bench.rows import Limit, Row
 from tests.bench.servers.all_parts import Lengths
 from tests.bench.servers.two import RealServer, enter
@@ -94,7 +101,7 @@ def _rate(tables: dict[int, list[dict[str, Any]]], seconds: float) -> float:
 
 def book(port: int, tables: list[dict[str, Any]], hands: int, seconds: float) -> list[float]:
     """Let hands book for so many seconds; return how long each booking took, in seconds."""
-    call = [sys.executable, "-m", "tests.bench.servers.hands", str(port), str(hands), str(seconds)]
+    call = [sys.executable, "-m", "tests.bench.servers.throughput", str(port), str(hands), str(seconds)]
     done = subprocess.run(call, input=json.dumps(tables), capture_output=True, text=True, check=False)
     assert not done.returncode, done.stderr[-2000:]
     found = json.loads(done.stdout)
@@ -124,3 +131,27 @@ def begin_tables(port: int, number: int) -> list[dict[str, Any]]:
             match = tablet.begin("numbers", [f"{name} {table}" for name in NAMES[:8]], tally="points")
             found.append({"match": match, "cookie": tablet.cookie, "seq": 0, "lines": []})
     return found
+
+
+async def book_all(port: int, hands: int, seconds: float, tables: list[Table]) -> dict[str, Any]:
+    """Book at all tables, each hand at its own, and return how long each booking took."""
+    took: list[float] = []
+    until = time.perf_counter() + seconds
+
+    async def book(own: list[Table]) -> None:
+        hand = Hand(port)
+        while True:
+            for table in own:
+                start = time.perf_counter()
+                if start > until:
+                    return
+                await hand.book(table, by_phone=False)
+                took.append(time.perf_counter() - start)
+
+    await asyncio.gather(*(book(tables[number::hands]) for number in range(hands)))
+    return {"took": took, "seq": {table.match: table.seq for table in tables}}
+
+
+if __name__ == "__main__":
+    given = [Table(**each) for each in json.load(sys.stdin)]
+    print(json.dumps(asyncio.run(book_all(int(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3]), given))))

@@ -201,13 +201,6 @@ def test_a_body_has_a_limit_of_its_own_where_more_is_meant_to_come(tmp_path: Pat
     assert send("/small", 2 * LARGEST_BODY)[0] == 413
 
 
-def test_a_bundle_may_be_larger_than_a_form(house: House) -> None:
-    client = house()
-    client.environ_base["REMOTE_ADDR"] = "127.0.0.1"  # the machine itself may import
-    answer = client.post("/sicherung", data={"datei": (io.BytesIO(b"x" * 10 * LARGEST_BODY), "alles.zip")})
-    assert answer.status_code == 400  # the server has read it and found no bundle
-
-
 @pytest.mark.parametrize(
     "form",
     [

@@ -1,7 +1,11 @@
-"""A real proxy of the tests' own, with an example of docs/hosting.md. Without it its tests are left out, loudly."""
+"""A real proxy of the tests' own, with an example of docs/hosting.md, and a device out there that comes through it.
+
+Without the proxy its tests are left out, loudly. The device speaks TLS, and keeps its cookies as a browser does.
+"""
 
 from __future__ import annotations
 
+import http.client
 import os
 import re
 import shutil
@@ -10,13 +14,17 @@ import ssl
 import subprocess
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from http.cookies import SimpleCookie
 from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 
 from tests.free_port import free_port
 from tests.waiting import PATIENCE
+from tests.web.live.event_lines import Listening
 
 PAGE = Path(__file__).parents[3] / "docs" / "hosting.md"
 NAME = "spiele.example"
@@ -151,3 +159,51 @@ def say_what_was_left_out(terminal: pytest.TerminalReporter) -> None:
         for name in names:
             terminal.line(f"  {name}")
         terminal.line("Install them: sudo apt install nginx-light caddy openssl")
+
+
+class FarBrowser:
+    """A device with its cookies, and one connection."""
+
+    def __init__(self, proxy: RealProxy) -> None:
+        self.proxy = proxy
+        self.cookies: dict[tuple[str, str], str] = {}
+        """Their values by path and name."""
+        self._line = http.client.HTTPConnection(NAME, proxy.port, timeout=30)
+        self._line.sock = proxy.connect()
+
+    def ask(
+        self, method: str, path: str, form: Mapping[str, Any] | None = None, **headers: str
+    ) -> http.client.HTTPResponse:
+        """Send a request as a page of this house does, and return its answer; its text is at `text`."""
+        given = {name.replace("_", "-"): value for name, value in headers.items()}
+        sent = {"Host": self.proxy.host, "Cookie": self.cookie_for(path), **given}
+        body = None if form is None else urlencode(form, doseq=True)
+        if body is not None:
+            sent |= {"Content-Type": "application/x-www-form-urlencoded", "Origin": f"https://{self.proxy.host}"}
+        self._line.request(method, path, body, sent)
+        answer = self._line.getresponse()
+        self.text = answer.read().decode()
+        for line in answer.headers.get_all("Set-Cookie", ()):
+            for name, each in SimpleCookie(line).items():
+                self.cookies[each["path"] or "/", name] = each.value
+        return answer
+
+    def cookie_for(self, path: str) -> str:
+        """Return the header with the cookies of a path."""
+        return "; ".join(f"{name}={value}" for (root, name), value in self.cookies.items() if path.startswith(root))
+
+    @contextmanager
+    def listening(self, path: str) -> Iterator[Listening]:
+        """Open a stream, over a connection of its own."""
+        with closing(self.proxy.connect()) as sock:
+            head = f"GET {path} HTTP/1.1\r\nHost: {self.proxy.host}\r\nCookie: {self.cookie_for(path)}\r\n"
+            sock.sendall(f"{head}Connection: close\r\n\r\n".encode())
+            line = Listening(sock)
+            try:
+                yield line
+            finally:
+                line.close()
+
+    def close(self) -> None:
+        """Hang up."""
+        self._line.close()

@@ -15,8 +15,7 @@ import pytest
 from companion.numbers.actions import Finish
 from tests.waiting import PATIENCE, wait_until
 from tests.web.forms import form_of, new_key, set_up
-from tests.web.hosting.far_browser import FarBrowser
-from tests.web.hosting.real_proxy import NAME, RealProxy, real_proxy
+from tests.web.hosting.real_proxy import NAME, FarBrowser, RealProxy, real_proxy
 from tests.web.hosting.real_server import RealServer, real_server
 from tests.web.page import Page
 

@@ -15,8 +15,7 @@ from tests.bench.servers.all_parts import Lengths
 from tests.bench.servers.two import NoProxy
 from tests.waiting import wait_until
 from tests.web.forms import form_of, new_key, set_up
-from tests.web.hosting.far_browser import FarBrowser
-from tests.web.hosting.real_proxy import LEFT_OUT, NAME, RealProxy, real_proxy
+from tests.web.hosting.real_proxy import LEFT_OUT, NAME, FarBrowser, RealProxy, real_proxy
 from tests.web.hosting.real_server import RealServer, real_server
 from tests.web.hosting.test_metrics import samples
 from tests.web.page import Page

@@ -164,15 +164,6 @@ def test_nobody_learns_the_number_of_another_device(host: FlaskClient, other: Fl
     assert number not in read(host, f"{evening}?schritt=geraete").markup
 
 
-def test_the_next_game_keeps_who_was_let_in(host: FlaskClient, other: FlaskClient, evening: str) -> None:
-    code = asked(other, evening)
-    door(host, evening, "let_in", code)
-    book(host, evening, do="end_match")
-    onward = host.post(f"{evening}/noch-eine", data={"id": "form-0002"}).headers["Location"]
-    assert onward != evening
-    assert (doors(host, onward), doors(other, onward)) == ("host", "guest")
-
-
 def test_the_next_game_keeps_its_host_whoever_begins_it(
     host: FlaskClient, other: FlaskClient, device: Device, evening: str
 ) -> None:

@@ -141,15 +141,6 @@ def test_nobody_else_takes_over(
     assert doors(host, evening) == "host"
 
 
-def test_a_foreign_name_that_points_to_this_machine_takes_nothing_over(
-    app: Flask, host: FlaskClient, evening: str
-) -> None:
-    near = app.test_client()
-    for name in ("evil.example", "[::1"):
-        assert near.post(f"{evening}/zugang", data={"do": "take_over"}, headers={"Host": name}).status_code == 421
-    assert doors(host, evening) == "host"
-
-
 def test_the_server_does_not_hide_from_us_that_a_proxy_passed_a_request_on(app: Flask, evening: str) -> None:
     shown = []
     with serving(app) as address:
