@@ -10,7 +10,7 @@ import uuid
 from collections.abc import Iterator
 from datetime import datetime, tzinfo
 from http import HTTPStatus
-from typing import Final
+from typing import Final, NamedTuple
 from urllib.parse import quote
 
 from flask import Blueprint, Response, redirect
@@ -18,15 +18,15 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.action import Json
 from companion.game import game
+from companion.log import Log
 from companion.match.sheet import by_wins
 from web.games.screen import screen_for
 from web.pages import names
 from web.pages.language import language
 from web.pages.services import evenings
 from web.pages.spreadsheet_csv import spreadsheet_csv
-from web.records import people
 from web.records.standings import Standing, standings
-from web.storage.kept_evening import KeptEvening, lines
+from web.storage.kept_evening import lines, moment
 from web.storage.open_evenings import OpenEvening
 from web.translations.catalogue import N_, translated, translated_plural
 
@@ -34,6 +34,25 @@ SOURCE: Final = "Schlafmütze Companion"
 LINK: Final = "https://app.bgstatsapp.com/createPlay.html?data="
 ABOUT: Final = "A play kept by Schlafmütze Companion. Share this file with the app BG Stats to import it."
 _NAMESPACE: Final = uuid.UUID("5c1a6d0e-7f5b-5b0c-9f4e-2d6d6f2a7e11")  # so that a play has the same UUID each time
+
+
+class KeptEvening(NamedTuple):
+    """An evening: its id, its log, and when it was set up, in ms since 1970."""
+
+    id: str
+    log: Log
+    started: int
+
+    @property
+    def began(self) -> datetime:
+        """The time of the set-up, in UTC."""
+        return moment(self.started)
+
+    @property
+    def ended(self) -> datetime:
+        """The time of the last event, in UTC; never before the set-up, whatever a clock says."""
+        times = [event.at for event in self.log.events if event.at is not None]
+        return moment(max([self.started, *times[-1:]]))
 
 
 def play_file(evening: KeptEvening, lang: str = "de", zone: tzinfo | None = None) -> str:
@@ -188,8 +207,7 @@ blueprint = Blueprint("downloads", __name__)
 
 def kept_evening(evening: OpenEvening) -> KeptEvening:
     """Return an open evening for the exports; use it only within `OpenEvenings.reading`."""
-    row = evening.row
-    return KeptEvening(evening.id, evening.log, row.started, people.player_colours(evening), row.follows, row.settings)
+    return KeptEvening(evening.id, evening.log, evening.row.started)
 
 
 @blueprint.get("/abend/<match>/abend.csv")

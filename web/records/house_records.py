@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from itertools import zip_longest
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -21,9 +22,8 @@ from companion.typed import same_key
 from lexicon.judging.taste import Vote
 from lexicon.spelling import fold
 from web.access.membership import Role, open_table, own_players, role_of, seat_bots
-from web.decks.kept_deck import KeptDeck
 from web.decks.store import DeckStore
-from web.judge.objections import Objection, ObjectionStore
+from web.judge.objections import ObjectionStore
 from web.judge.precedents import Precedents, VoteEvent, VoteEventKind
 from web.judge.vote_store import VoteStore
 from web.records import people as folk
@@ -112,16 +112,12 @@ class HouseRecords:
             self._check_at_rest(appending, device)
             self._append(appending, row, log, after)
 
-    def add_people(
-        self, people: Iterable[PersonEntry], portrait: Callable[[str], Portrait | None] = lambda _: None
-    ) -> int:
+    def add_people(self, people: Iterable[PersonEntry], portrait: Callable[[str], Portrait | None]) -> int:
         """Remember people who aren't known yet, and faces of those without one. Return how many people there were.
 
         A name that is known stays the person that it is here. `portrait` returns a picture by its mark.
         """
         found = [(same_key(entry.spelled or entry.name), entry) for entry in people]
-        if not found:
-            return 0
         with self.store.database.writing() as connection:
             new = []
             for key, entry in found:
@@ -131,23 +127,6 @@ class HouseRecords:
             for key, whose in new:
                 folk.join(connection, key, whose)
             return len(new)
-
-    def add_votes(self, votes: Sequence[VoteEntry]) -> int:
-        """Remember votes that aren't known yet, but for words on which this house has voted later.
-
-        Return how many there were.
-        """
-        if not votes:
-            return 0
-        return self.vote_store.import_events(_not_outdated(votes, self.vote_store.precedents()))
-
-    def add_objections(self, objections: Sequence[Objection]) -> int:
-        """Keep objections that aren't known yet. Return how many there were."""
-        return self.objection_store.add_all(objections) if objections else 0
-
-    def add_decks(self, decks: Sequence[KeptDeck]) -> int:
-        """Keep decks that aren't known yet. Return how many there were."""
-        return self.deck_store.add_all(decks) if decks else 0
 
     def _check_at_rest(self, appending: Appending, device: str | None) -> None:
         connection, match = appending.connection, appending.match
@@ -288,8 +267,6 @@ def _not_outdated(votes: Iterable[VoteEntry], precedents: Precedents) -> Iterato
 
 
 Imported: TypeAlias = Literal["added", "longer", "same"]
-
-
 _Fault: TypeAlias = BundleFault | LogFault
 _NO_MORE: Final = object()
 _LINE: Final = re.compile(r"[^\n]+")
@@ -322,9 +299,11 @@ def import_bundle(bundle: Bundle, records: HouseRecords, device: str | None) -> 
 
     :raises StorageFault: when something can't be kept; everything before it is kept.
     """
-    decks = records.add_decks(bundle.lists.decks)  # first, because evenings were played with them
-    people = records.add_people(bundle.lists.people, bundle.portrait)  # before evenings make them known by name
-    counts: dict[Imported, int] = {"added": 0, "longer": 0, "same": 0}
+    lists = bundle.lists  # of an empty one nothing is kept, so that a house without a file still has none
+    decks = records.deck_store.add_all(lists.decks) if lists.decks else 0  # first, as evenings were played with them
+    # Before evenings make them known by name.
+    people = records.add_people(lists.people, bundle.portrait) if lists.people else 0
+    counts = Counter[Imported]()
     left_out: list[LeftOut] = []
     for entry, found in bundle.evenings():
         try:
@@ -333,8 +312,9 @@ def import_bundle(bundle: Bundle, records: HouseRecords, device: str | None) -> 
             counts[_import_evening(entry, found, records, device)] += 1
         except (BundleFault, LogFault) as fault:
             left_out.append(LeftOut(entry.id, _alone(fault)))
-    votes = records.add_votes(bundle.lists.votes)  # after the evenings, which make their own
-    objections = records.add_objections(bundle.lists.objections)
+    new_votes = _not_outdated(lists.votes, records.vote_store.precedents())  # after the evenings, which make their own
+    votes = records.vote_store.import_events(new_votes) if lists.votes else 0
+    objections = records.objection_store.add_all(lists.objections) if lists.objections else 0
     return Report(counts["added"], counts["longer"], counts["same"], people, votes, objections, decks, tuple(left_out))
 
 

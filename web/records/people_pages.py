@@ -88,12 +88,8 @@ def one(person: int) -> Response | str:
     return person_page(found, done=request.args.get("getan", ""))
 
 
-def _noticed_page(notice: str, person: int) -> str:
-    return person_page(person_at(person), notice)
-
-
 @blueprint.post("/leute/<int:person>")
-@noticed(_noticed_page)
+@noticed(lambda notice, person: person_page(person_at(person), notice))
 def change(person: int) -> Response | tuple[str, int]:
     """Rename a person, merge two or split one, or stop offering one."""
     found = person_at(person)

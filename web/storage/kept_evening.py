@@ -1,10 +1,9 @@
-"""An evening for lists, plots and exports: its log, its times, and the totals after each of its rounds."""
+"""What a log tells lists, plots and exports: the totals after each of its rounds; and times as they are written."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
-from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from companion.log import Event, Log
@@ -14,32 +13,6 @@ LATEST: Final = 253_402_000_000_000  # in ms since 1970: the end of the year 999
 DAY: Final = 24 * 3600 * 1000  # ms
 PLAYER_COLOURS: Final = 8
 """The number of colours for players, from 0 on (web/pages/static/players.css)."""
-
-
-class KeptEvening(NamedTuple):
-    """An evening with its log and all that stands beside it.
-
-    `id` is its address, `started` is ms since 1970, `colours` are those of the players who began (0 to 7). `follows` is
-    the evening whose people went on with this one; `settings` are those of the screen.
-    """
-
-    id: str
-    log: Log
-    started: int
-    colours: tuple[int, ...] = ()
-    follows: str | None = None
-    settings: Mapping[str, str] = MappingProxyType({})
-
-    @property
-    def began(self) -> datetime:
-        """The time of the set-up, in UTC."""
-        return moment(self.started)
-
-    @property
-    def ended(self) -> datetime:
-        """The time of the last event, in UTC; never before the set-up, whatever a clock says."""
-        times = [event.at for event in self.log.events if event.at is not None]
-        return moment(max([self.started, *times[-1:]]))
 
 
 class Line(NamedTuple):

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import csv
 import io
-import json
 from collections.abc import Callable
 from typing import Any
 
@@ -14,7 +12,6 @@ from flask.testing import FlaskClient
 
 from companion.action import Action
 from companion.header import Header
-from companion.match.actions import EndMatch
 from companion.words.actions import Count, Doubt, Finish, Vote
 from tests.engines import Place
 from tests.web.access.roles.doors import FOR_KEEPERS, named_keeper
@@ -64,25 +61,6 @@ def everything(app: Flask) -> bytes:
         assert response.mimetype == "application/zip"
         assert "filename=schlafmuetze-" in response.headers["Content-Disposition"]
         return bytes(response.data)
-
-
-def test_an_evening_as_a_spreadsheet(here: Flask) -> None:
-    match = evening(here)
-    response = here.test_client().get(f"/abend/{match}/abend.csv")
-    assert response.mimetype == "text/csv"
-    assert response.headers["Content-Disposition"].endswith('-wortspiel.csv"')
-    table = list(csv.reader(io.StringIO(response.data.decode("utf-8-sig")), delimiter=";"))
-    assert [row[3:6] for row in table[1:]] == [["Oma", "3", "3"], ["'=1+1", "5", "5"], ["Mia", "0", "0"]]
-
-
-def test_an_evening_as_a_play_and_as_a_link(here: Flask) -> None:
-    client, match = here.test_client(), evening(here, EndMatch())
-    response = client.get(f"/abend/{match}/abend.bgsplay")
-    assert [each["winner"] for each in json.loads(response.data)["plays"][0]["playerScores"]] == [False, False, True]
-    assert response.headers["Content-Disposition"].endswith('.bgsplay"')
-    link = client.get(f"/abend/{match}/bgstats")
-    assert link.status_code == 303
-    assert link.headers["Location"].startswith("https://app.bgstatsapp.com/createPlay.html?data=")
 
 
 def test_an_evening_that_is_not_here_is_said_so(here: Flask) -> None:

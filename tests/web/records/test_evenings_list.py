@@ -169,17 +169,6 @@ def test_an_address_that_makes_no_sense_shows_all(client: FlaskClient) -> None:
         assert listed(page(client, f"/abende?{query}")) == [match], query
 
 
-def test_twenty_a_page_and_none_twice(app: Flask, client: FlaskClient) -> None:
-    matches = [played(client, "words", TABLE, *round_of(0, 2, 3), EndMatch()) for _ in range(23)]
-    for age, match in enumerate(matches):
-        at(app, match, OCTOBER - age * DAY // 2)
-    first = page(client, f"/abende?wer={ids(app)['Oma']}")
-    second = page(client, first.one("a[rel=next]")["href"])
-    assert listed(first) == matches[:20]
-    assert listed(second) == matches[20:]
-    assert not second.has("[rel=next]")
-
-
 def test_of_many_pages_one_is_chosen_by_its_number(app: Flask, client: FlaskClient) -> None:
     copies_of_an_evening(app, client, 20 * 6 + 1)
     oma = ids(app)["Oma"]
@@ -187,8 +176,12 @@ def test_of_many_pages_one_is_chosen_by_its_number(app: Flask, client: FlaskClie
     assert first.values(".leaf input[name=wer]") == [str(oma)]  # a form leaves the query of its own address out
     field = first.one(".leaf input[name=seite]")
     assert (field["value"], field["max"]) == ("1", "7")
-    last = page(client, f"/abende?wer={oma}&seite=7")
-    assert (len(listed(last)), last.values(".leaf input[name=seite]")) == (1, ["7"])
+    assert first.one("a[rel=next]")["href"].endswith("seite=2")
+    pages = [page(client, f"/abende?wer={oma}&seite={number}") for number in range(1, 8)]
+    assert [len(listed(each)) for each in pages] == [20] * 6 + [1]
+    assert len({match for each in pages for match in listed(each)}) == 121
+    assert pages[-1].values(".leaf input[name=seite]") == ["7"]
+    assert not pages[-1].has("[rel=next]")
     assert not page(client, "/abende?wer=0&spiel=zahlenspiel").has(".leaf")
 
 

@@ -14,8 +14,7 @@ from companion.header import Header
 from companion.log import Log
 from companion.match.actions import Correct, EndMatch, Leave, NextRound
 from companion.words.actions import Count, Finish
-from web.records.evening_downloads import evening_csv, play_file, play_link
-from web.storage.kept_evening import KeptEvening
+from web.records.evening_downloads import KeptEvening, evening_csv, play_file, play_link
 
 BERLIN = timezone(timedelta(hours=1))
 STARTED = int(datetime(2026, 11, 21, 23, 30, tzinfo=UTC).timestamp() * 1000)  # in Berlin it is the 22nd already
@@ -43,7 +42,9 @@ def rows(raw: bytes, delimiter: str = ";") -> list[list[str]]:
 
 
 def test_a_spreadsheet_gets_a_line_for_each_round_and_player() -> None:
-    table = rows(evening_csv(evening(*TWO_ROUNDS), "de", BERLIN))
+    raw = evening_csv(evening(*TWO_ROUNDS), "de", BERLIN)
+    assert raw.startswith(b"\xef\xbb\xbf")  # so that a spreadsheet knows it as UTF-8
+    table = rows(raw)
     assert table[0] == ["Datum", "Spiel", "Runde", "Name", "Punkte", "Gesamt", "Gewonnen", "Ende", "Korrigiert"]
     assert len(table) == 1 + 2 * 4
     assert table[1] == ["2026-11-22", "Schlafmütze – das Wortspiel", "1", "Oma", "0", "0", "ja", "alle Karten weg", ""]
@@ -56,10 +57,6 @@ def test_the_english_table_has_english_heads_and_commas() -> None:
     assert table[0][:4] == ["Date", "Game", "Round", "Name"]
     assert table[1][1] == "Schlafmütze, the word game"  # its comma doesn't split it
     assert table[1][6] == "yes"
-
-
-def test_a_spreadsheet_knows_the_file_as_utf8() -> None:
-    assert evening_csv(evening(*TWO_ROUNDS)).startswith(b"\xef\xbb\xbf")
 
 
 def test_no_name_is_calculated() -> None:

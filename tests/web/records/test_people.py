@@ -46,15 +46,13 @@ def two_grandmothers(client: FlaskClient) -> None:
     played(client, "words", ("oma Hilde", "Ben", "Mia"), *round_of(1, 0, 5), EndMatch())
 
 
-def test_before_the_first_evening_there_is_a_kind_word(client: FlaskClient) -> None:
+def test_before_the_first_evening_there_is_a_kind_word_and_nobodys_page_is_none(client: FlaskClient) -> None:
     assert "Noch niemand." in read(client, "/leute").text
     assert client.get("/leute/1").status_code == 404
-
-
-def test_a_number_that_nobody_has_is_no_page(client: FlaskClient) -> None:
     first_evening(client)
     for number in ["0", "77", "9" * 9, "9" * 30]:
         assert client.get(f"/leute/{number}").status_code == 404, number
+        assert client.get(f"/leute/{number}/bild").status_code == 404, number
         assert client.post(f"/leute/{number}", data={"do": "hide"}).status_code == 404, number
 
 
@@ -89,11 +87,7 @@ def test_a_persons_page_says_what_the_sums_say(app: Flask, client: FlaskClient) 
     english = read(client, f"/leute/{ids(app)['Ben']}?lang=en")
     assert "2 of 2 won" in english.text
     assert "1.3" in english.texts("dl.figures dd")
-
-
-def test_nothing_is_early_after_three_evenings(app: Flask, client: FlaskClient) -> None:
-    for _ in range(3):
-        second_evening(client)
+    second_evening(client)
     assert "Es ist noch früh" not in read(client, f"/leute/{ids(app)['Ben']}").text
 
 
@@ -121,12 +115,6 @@ def test_the_evening_keeps_the_name_it_was_played_under(app: Flask, client: Flas
     assert "Hidle" not in shown.markup
 
 
-def test_only_the_case_of_a_name_may_change(app: Flask, client: FlaskClient) -> None:
-    first_evening(client)
-    assert change(client, ids(app)["Ben"], "rename", name="BEN")[0] == 200
-    assert sorted(ids(app)) == ["BEN", "Mia", "Oma"]
-
-
 def test_what_is_no_name_is_told_and_changes_nothing(app: Flask, client: FlaskClient) -> None:
     first_evening(client)
     for name in ["", "   ", "\u200b", "x" * 81, "Ben\x07"]:
@@ -146,12 +134,18 @@ def test_a_name_that_somebody_has_asks_whether_they_are_one(app: Flask, client: 
     assert ids(app) == known
 
 
-def test_a_name_of_somebody_who_sat_there_too_is_simply_theirs(app: Flask, client: FlaskClient) -> None:
+def test_who_sat_at_one_table_are_two_whatever_name_is_wished_for(app: Flask, client: FlaskClient) -> None:
     first_evening(client)
-    status, shown = change(client, ids(app)["Ben"], "rename", name="mia")
+    known = ids(app)
+    status, shown = change(client, known["Ben"], "merge", into=known["Mia"])
+    assert (status, "Also sind es zwei." in shown.text) == (409, True)
+    status, shown = change(client, known["Ben"], "rename", name="mia")
     assert status == 409
     assert "So heißt hier schon jemand anders" in shown.one(".notice").text
     assert "Ist das dieselbe Person?" not in shown.text
+    assert ids(app) == known
+    assert change(client, known["Ben"], "rename", name="BEN")[0] == 200  # only the case of a name may change
+    assert sorted(ids(app)) == ["BEN", "Mia", "Oma"]
 
 
 def test_two_names_of_one_person_are_made_one(app: Flask, client: FlaskClient) -> None:
@@ -178,14 +172,6 @@ def test_making_them_one_is_undone_as_if_it_never_was(app: Flask, client: FlaskC
     assert (status, "Getrennt." in shown.text) == (200, True)
     change(client, known["oma Hilde"], "rename", name="oma Hilde")
     assert {name: sums(app, name) for name in known} == before
-
-
-def test_who_sat_at_one_table_are_two(app: Flask, client: FlaskClient) -> None:
-    first_evening(client)
-    known = ids(app)
-    status, shown = change(client, known["Ben"], "merge", into=known["Mia"])
-    assert (status, "Also sind es zwei." in shown.text) == (409, True)
-    assert ids(app) == known
 
 
 def test_what_no_page_sends_changes_nothing(app: Flask, client: FlaskClient) -> None:

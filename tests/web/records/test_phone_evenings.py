@@ -88,7 +88,8 @@ def test_the_table_for_spreadsheets_has_a_line_for_each_round_and_player(importe
         log = LOGS[name]
         for lang, yes in (("de", "ja"), ("en", "yes")):
             answer = imported.client.get(f"/abend/{imported.ids[name]}/abend.csv?lang={lang}")
-            assert answer.status_code == 200, name
+            assert (answer.status_code, answer.mimetype) == (200, "text/csv"), name
+            assert answer.headers["Content-Disposition"].endswith(f'-{screen_of(log.header.game).slug}.csv"'), name
             text = answer.get_data().decode("utf-8-sig")
             _, *rows = csv.reader(io.StringIO(text), delimiter=";" if lang == "de" else ",")
             expected = [
@@ -104,11 +105,13 @@ def test_the_play_for_bg_stats_has_everybody_with_place_and_score(imported: Impo
         log = LOGS[name]
         answer = imported.client.get(f"/abend/{imported.ids[name]}/abend.bgsplay")
         assert answer.status_code == 200, name
+        assert answer.headers["Content-Disposition"].endswith('.bgsplay"'), name
         (play,) = json.loads(answer.get_data())["plays"]
         assert [score["rank"] for score in play["playerScores"]] == [place or 0 for place in places(log.state)], name
         assert play["rounds"] == len(log.state.results), name
         link = imported.client.get(f"/abend/{imported.ids[name]}/bgstats")
         assert link.status_code == 303, name
+        assert link.headers["Location"].startswith("https://app.bgstatsapp.com/createPlay.html?data="), name
         (data,) = parse_qs(urlsplit(link.headers["Location"]).query)["data"]
         assert [player["name"] for player in json.loads(data)["players"]] == list(log.state.names), name
 

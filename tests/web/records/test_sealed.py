@@ -15,16 +15,9 @@ from companion.match.actions import EndMatch
 from companion.options import Value
 from companion.words.actions import Doubt, Vote
 from tests.companion.words.digital_lab import OPTION
-from tests.engines import Place
-from web.app import create_app
 from web.storage.open_evenings import OpenEvenings
 
 NAMES = ("Oma", "Ben", "Mia", "Jo")
-
-
-@pytest.fixture
-def app(place: Place) -> Flask:
-    return create_app({"DATABASE": place, "SECRET_KEY": "for these tests"})
 
 
 @pytest.fixture

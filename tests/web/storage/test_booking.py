@@ -34,22 +34,10 @@ from web.storage.open_evenings import OpenEvenings
 
 pytestmark = pytest.mark.contract
 
-Form = dict[str, str]
-
 
 @pytest.fixture
 def path(place: Place) -> Place:
     return place
-
-
-@pytest.fixture
-def app(path: Place) -> Flask:
-    return create_app({"DATABASE": path, "SECRET_KEY": "of this test"})
-
-
-@pytest.fixture
-def client(app: Flask) -> FlaskClient:
-    return app.test_client()
 
 
 @pytest.fixture
@@ -292,7 +280,7 @@ def without_keys(page: Page) -> str:
 def test_random_evenings_by_two_tablets_stay_one_story(client: FlaskClient, path: Place) -> None:
     for game in ("words", "siebenschlaefer"):
         rng = Random(game)
-        other = create_app({"DATABASE": path, "SECRET_KEY": "of this test"}).test_client()
+        other = create_app({"DATABASE": path, "SECRET_KEY": "for these tests"}).test_client()
         match = played(client, game, NAMES[:3])
         cookie = client.get_cookie("geraet")
         assert cookie is not None
@@ -322,7 +310,7 @@ def test_a_clock_that_jumps_changes_no_order(path: Place) -> None:
     with OpenEvenings(open_database(path)).reading(first) as evening:
         assert evening.log.state.round.caught == (2, 2, 2)
     assert {row.id for row in evenings.store.rows()} == {first, second}
-    client = create_app({"DATABASE": path, "SECRET_KEY": "of this test"}).test_client()
+    client = create_app({"DATABASE": path, "SECRET_KEY": "for these tests"}).test_client()
     for page in ("/", f"/abend/{first}", f"/abend/{second}", "/neu/zahlenspiel"):
         assert client.get(page).status_code == 200
 

@@ -26,11 +26,6 @@ HEADER = {"game": "numbers", "rules_version": 1, "seats": ["Oma", "Ben"], "seed"
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Flask:
-    return create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
-
-
-@pytest.fixture
 def evenings(app: Flask) -> OpenEvenings:
     found: OpenEvenings = app.extensions["evenings"]
     return found

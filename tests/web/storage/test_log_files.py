@@ -81,7 +81,6 @@ FAULTS: list[tuple[str, Change, int, str, str]] = [
     ("an event twice", lambda lines: [*lines[:9], *lines[8:]], 9, "gap", ""),
     ("an event without a number", lambda lines: [*lines[:6], '{"action": {}}', *lines[7:]], 6, "missing_field", ""),
     ("an event without an action", lambda lines: [*lines[:6], '{"number": 6}', *lines[7:]], 6, "no_action", ""),
-    ("an id twice", lambda lines: event(6, id="phone-1")(event(5, id="phone-1")(lines)), 6, "id_used_twice", ""),
     ("an unknown action", event(6, action={"do": "cheat"}), 6, "unknown_action", ""),
     ("an unknown field", event(6, mood="good"), 6, "unknown_field", ""),
     ("a field that doesn't fit", event(6, action={"do": "turn", "seat": "Ben"}), 6, "bad_field", ""),
@@ -128,6 +127,13 @@ def test_an_event_made_by_hand_that_breaks_a_rule_is_refused_with_its_clause(nam
     assert (caught.value.number, caught.value.clause) == (12, "W-6")
     assert caught.value.log is not None
     assert len(caught.value.log) == 11
+
+
+def test_an_id_that_is_used_twice_is_told() -> None:
+    lines = write_log(random_log("numbers", 20)).splitlines()
+    with pytest.raises(LogFault) as caught:
+        read_log("\n".join(event(6, id="phone-1")(event(5, id="phone-1")(lines))))
+    assert (caught.value.number, caught.value.code, caught.value.facts["number"]) == (6, "id_used_twice", 5)
 
 
 def test_a_seed_made_by_hand_cannot_pose_as_a_line_of_the_story() -> None:

@@ -1,7 +1,8 @@
-"""Files that vanish, come back, become writable or are put aside: nothing that was kept is lost or hidden."""
+"""Files that become writable, are put aside or swapped by a restore: nothing that was kept is lost or hidden."""
 
 from __future__ import annotations
 
+import fcntl
 import os
 import sqlite3
 import threading
@@ -12,17 +13,20 @@ from datetime import datetime
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 from zipfile import ZipFile
 
 import pytest
 from flask.testing import FlaskClient
 
+from tests.waiting import wait_until
 from tests.web.page import Page
 from web.access.signing import signing_key
 from web.app import create_app
 from web.storage import backup
 from web.storage.backup import missed, newer_aside
 from web.storage.database import open_database
+from web.storage.event_store import EventStore
 
 NOBODY = 65534
 DEAD = 2**22 + 1
@@ -31,15 +35,8 @@ NOW = datetime(2026, 11, 22, 21, 4, 0)  # noqa: DTZ001 - as the clock on the wal
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "house" / "table.sqlite"
-
-
-@pytest.fixture
 def client(path: Path) -> FlaskClient:
-    client = create_app({"DATABASE": path, "SECRET_KEY": "for these tests"}).test_client()
-    client.environ_base["REMOTE_ADDR"] = "127.0.0.1"
-    return client
+    return local_device(path)
 
 
 def begin(client: FlaskClient, form: str = "form-0001") -> tuple[int, str]:
@@ -60,6 +57,7 @@ def stop(client: FlaskClient) -> None:
 
 def evenings_in(path: Path) -> int:
     with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         return int(connection.execute("SELECT count(*) FROM matches").fetchone()[0])
 
 
@@ -334,3 +332,96 @@ def test_an_evening_of_newer_rules_or_a_damaged_one_is_a_sentence(
     with fresh.get("/sicherung/alles.zip", headers={"Accept-Language": "de"}) as sent:
         left_out = ZipFile(BytesIO(sent.data)).read("left-out.txt").decode()
     assert said in left_out
+
+
+def local_device(path: Path) -> FlaskClient:
+    client = create_app({"DATABASE": path, "SECRET_KEY": "for these tests"}).test_client()
+    client.environ_base["REMOTE_ADDR"] = "127.0.0.1"
+    return client
+
+
+@pytest.fixture
+def refused(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
+    """An event that is set once somebody has to wait for the lock of the folder."""
+    found, flock = threading.Event(), fcntl.flock
+
+    def watched(*args: Any) -> None:
+        try:
+            flock(*args)
+        except BlockingIOError:
+            found.set()
+            raise
+
+    monkeypatch.setattr(fcntl, "flock", watched)
+    return found
+
+
+@pytest.mark.parametrize("former", [True, False])
+def test_a_server_that_starts_amid_a_restore_books_into_the_house_that_comes(
+    former: bool,
+    refused: threading.Event,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    path, saved = tmp_path / "house" / "table.sqlite", tmp_path / "saved.sqlite"
+    source = path if former else tmp_path / "elsewhere.sqlite"
+    client = local_device(source)
+    evening = begin(client)[1]
+    backup.back_up(source, saved)
+    assert book(client, evening, 1) in (200, 302, 303)
+    stop(client)
+    path.parent.mkdir(exist_ok=True)
+    put_aside, answers = backup._put_aside, []
+
+    def start_a_server() -> None:
+        client = local_device(path)
+        answers.append(begin(client, "form-0002")[0])
+        stop(client)
+
+    def put_aside_slowly(*args: Any) -> Path | None:
+        starting.start()
+        wait_until(lambda: refused.is_set() or not starting.is_alive())
+        return put_aside(*args)
+
+    starting = threading.Thread(target=start_a_server)
+    monkeypatch.setattr(backup, "_put_aside", put_aside_slowly)
+    aside = backup.restore(saved, path, NOW)[1]
+    starting.join(30)
+    assert answers == [303]
+    assert evenings_in(path) == 2
+    assert (aside is not None) is former
+    if aside is not None:
+        assert evenings_in(aside) == 1
+    match = evening.rpartition("/")[2]
+    assert EventStore(open_database(path)).last(match) == 0
+
+
+def test_a_restore_amid_another_one_puts_aside_what_the_first_has_brought(
+    refused: threading.Event, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, saved, other = tmp_path / "house" / "table.sqlite", tmp_path / "saved.sqlite", tmp_path / "other.sqlite"
+    client = local_device(path)
+    begin(client)
+    backup.back_up(path, saved)
+    begin(client, "form-0002")
+    backup.back_up(path, other)
+    begin(client, "form-0003")
+    stop(client)
+    put_aside, asides = backup._put_aside, []
+
+    def restore_too() -> None:
+        monkeypatch.setattr("os.getpid", lambda: 4_000_000)  # another process, by the name of its copy
+        asides.append(backup.restore(other, path, NOW)[1])
+
+    def put_aside_slowly(*args: Any) -> Path | None:
+        if not asides and not second.is_alive():
+            second.start()
+            wait_until(lambda: refused.is_set() or not second.is_alive())
+        return put_aside(*args)
+
+    second = threading.Thread(target=restore_too)
+    monkeypatch.setattr(backup, "_put_aside", put_aside_slowly)
+    asides.insert(0, backup.restore(saved, path, NOW)[1])
+    second.join(30)
+    assert [evenings_in(aside) for aside in asides if aside is not None] == [3, 1]
+    assert evenings_in(path) == 2

@@ -27,19 +27,9 @@ KEYS = count(1)
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "house" / "table.sqlite"
-
-
-@pytest.fixture
 def app(path: Path, data_home: Path) -> Flask:
     assert data_home.is_dir()
     return create_app({"DATABASE": path, "SECRET_KEY": "for these tests"})
-
-
-@pytest.fixture
-def client(app: Flask) -> FlaskClient:
-    return app.test_client()
 
 
 def begin(client: FlaskClient, slug: str = "zahlenspiel") -> str:

@@ -48,20 +48,11 @@ class SqliteDatabase:
     """
 
     def __init__(self, path: Path | None = None) -> None:
-        self.path = path or database_path()
+        self.path = self.place = path or database_path()
+        self.name = str(self.path)
         self._was_there = _is_house(self.path)  # since this process looks
         self._local = threading.local()
         self._opening = threading.Lock()
-
-    @property
-    def place(self) -> Path:
-        """The path of the file."""
-        return self.path
-
-    @property
-    def name(self) -> str:
-        """The path of the file."""
-        return str(self.path)
 
     @property
     def exists(self) -> bool:
@@ -182,13 +173,6 @@ class SqliteDatabase:
         self._local.connection, self._local.kept = None, True
         if connection is not None:
             connection.close()
-
-
-@contextmanager
-def _immediate(connection: sqlite3.Connection) -> Iterator[None]:
-    connection.execute("BEGIN IMMEDIATE")
-    with _committed(connection):
-        yield
 
 
 def _begin(connection: sqlite3.Connection) -> None:
@@ -399,7 +383,8 @@ def bring_up(connection: sqlite3.Connection, path: Path) -> None:
     """Bring a file to this version, all or nothing. :raises StorageFault: as `refuse_foreign`."""
     if refuse_foreign(connection, path) == len(STEPS):
         return
-    with _immediate(connection):
+    connection.execute("BEGIN IMMEDIATE")
+    with _committed(connection):
         for step in STEPS[refuse_foreign(connection, path) :]:  # another process may have been faster
             for statement in step:
                 connection.execute(statement)

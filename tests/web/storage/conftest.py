@@ -1,0 +1,26 @@
+"""A house in a file of its own, and a device in it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from web.app import create_app
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "house" / "table.sqlite"
+
+
+@pytest.fixture
+def app(path: Path) -> Flask:
+    return create_app({"DATABASE": path, "SECRET_KEY": "for these tests"})
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
