@@ -13,8 +13,8 @@ from contextlib import contextmanager
 
 from flask import Flask
 
-from web.access.bridge import server_of
-from web.access.connections import Limits
+from web.server.bridge import server_of
+from web.server.connections import Limits
 
 
 @contextmanager

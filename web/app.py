@@ -12,12 +12,11 @@ from werkzeug.wrappers import Response
 from web.access import limits, other_sites, proxies, this_device
 from web.access.house_address import entered
 from web.access.membership import free_empty_chairs, has_own_bots
-from web.bots import driver as bots
-from web.decks import blueprint as decks
-from web.decks import editor
+from web.games.bots import driver as bots
 from web.games.screen import clause_links, clause_url, screens
-from web.hosting import services as hosting
 from web.judge import blueprint as judge
+from web.judge.decks import blueprint as decks
+from web.judge.decks import editor
 from web.judge.vote_projection import VoteProjection
 from web.live import services as live
 from web.offline import pages as offline
@@ -25,9 +24,6 @@ from web.pages import assets, forms, language, names, pagination, services
 from web.pages import fault_pages as faults
 from web.pages.assets import room
 from web.pages.names import isolated
-from web.phones import bookings as phone_bookings
-from web.phones import joining
-from web.phones import page as phone_page
 from web.records import (
     bundle_page,
     deleted,
@@ -38,23 +34,27 @@ from web.records import (
 )
 from web.records.faces import people_at
 from web.records.standings import project_standings
-from web.replay import page as replay
+from web.server.hosting import services as hosting
 from web.storage.database import open_database
 from web.storage.engines.silence import with_one_limit
 from web.storage.open_evenings import NoSuchMatch, OpenEvenings
 from web.table import admission, rules, sheet, standing, start
 from web.table import page as table_page
+from web.table.phones import bookings as phone_bookings
+from web.table.phones import joining
+from web.table.phones import page as phone_page
+from web.table.replay import page as replay
 from web.table.set_up import alone
 from web.table.set_up import pages as set_up
 
 _ROOMS: Final = {
     "table": "web.table",
-    "decks": "web.decks",
+    "decks": "web.judge.decks",
     "judge": "web.judge",
     "live": "web.live",
     "records": "web.records",
-    "phones": "web.phones",
-    "replay": "web.replay",
+    "phones": "web.table.phones",
+    "replay": "web.table.replay",
     "offline": "web.offline",
 }
 LARGEST_BODY: Final = 16 * 1024  # bytes; the forms of these pages send a few words
@@ -65,9 +65,9 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
     `config` may name another deck (`DECK`, a path to a CSV file), another place for evenings and votes
     (`DATABASE`, a path or an address of PostgreSQL) and another pace of bots (`BOT_PACE`, a factor of their pauses);
-    `METRICS` counts what goes on (web/hosting/metrics.py), `LOG` is "json" for structured logs, `TRUST_PROXY` has
-    addresses of proxies (web/access/proxies.py). For one of many houses (web/houses) `DATABASE` is its database, `ROOT`
-    the beginning of its addresses and `JUDGE` the judge of all houses. The rest are Flask's own settings. The lexicon
+    `METRICS` counts what goes on (web/server/hosting/metrics.py), `LOG` is "json" for structured logs, `TRUST_PROXY`
+    has addresses of proxies (web/access/proxies.py). For one of many houses (web/server/houses) `DATABASE` is its
+    database, `ROOT` the beginning of its addresses and `JUDGE` the judge of all houses. The rest are Flask's own settings. The lexicon
     is opened at the first question, so that a missing one is a page that says so.
     """
     app = Flask(__name__, template_folder="pages/templates", static_folder="pages/static")

@@ -18,15 +18,15 @@ from lexicon import lexicon_file
 from lexicon.pairs import pair_table
 from lexicon.paths import lexicon_path, pairs_path
 from lexicon.progress import Bar
-from web.access.bridge import server_of
 from web.access.house_address import LOOPBACK, lan_address, public_address
 from web.access.other_sites import could_be_asked_for
 from web.access.proxies import TrustedProxies
 from web.app import create_app
-from web.hosting import json_log
-from web.hosting.one_house import OneHouse
-from web.hosting.services import HostingFault
 from web.judge.deck_judge import DeckJudge, Question
+from web.server.bridge import server_of
+from web.server.hosting import json_log
+from web.server.hosting.one_house import OneHouse
+from web.server.hosting.services import HostingFault
 from web.storage import backup
 from web.storage.database import Database, address, open_database
 from web.storage.engines.sqlite import database_path
@@ -152,7 +152,7 @@ def _work(
     with Bar(lang) as bar:
         lexicon_file.ensure_lexicon(progress=bar, renew=True)
     if houses:
-        from web.houses.hosted import Hosted  # it needs the driver of PostgreSQL
+        from web.server.houses.hosted import Hosted  # it needs the driver of PostgreSQL
 
         served: OneHouse | Hosted = Hosted(config["DATABASE"], config, create_app)
     else:

@@ -27,8 +27,8 @@ from tests.kept_lexicon import linked_home
 from tests.web.forms import form_of, new_key
 from tests.web.http_tablet import HttpTablet
 from tests.web.routes import addresses
-from web.access.bridge import Kind, kind_of
 from web.app import create_app
+from web.server.bridge import Kind, kind_of
 from web.storage.open_evenings import OpenEvenings
 
 MORE: Final = ("/tisch?q=w", "/tisch?seite=300", "/abende?seite=300", "/abende?wer=1", "/abende?spiel=wortspiel")

@@ -8,7 +8,7 @@ from urllib.parse import urlencode, urlsplit
 
 from companion.numbers.actions import Counted, Finish
 from tests.web.forms import form_of, new_key, set_up
-from web.houses.door import ADDRESS
+from web.server.houses.door import ADDRESS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page

@@ -20,7 +20,7 @@ from tests.web.hosting.real_server import RealServer, real_server
 from tests.web.houses.visitor import Visitor
 from web.app import create_app
 from web.games.screen import screen_of
-from web.houses.hosted import Hosted
+from web.server.houses.hosted import Hosted
 from web.storage.engines.many_houses import installation_at
 
 REQUESTS: Final = 80

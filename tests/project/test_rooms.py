@@ -1,4 +1,4 @@
-"""The arrows between the rooms point one way: a room imports only from the rooms below it. Short lines in templates."""
+"""The arrows between the rooms: a room imports only from those that stand beside its name. Short lines in templates."""
 
 from __future__ import annotations
 
@@ -32,25 +32,6 @@ GROUND: Final = {
     )
 }
 """The ground of the lexicon: the modules on which all its rooms rest."""
-WEB: Final = (
-    "web.translations",
-    "web.storage",
-    "web.pages",
-    "web.live",
-    "web.access",
-    "web.decks",
-    "web.judge",
-    "web.games",
-    "web.bots",
-    "web.records",
-    "web.phones",
-    "web.table",
-    "web.offline",
-    "web.replay",
-    "web.hosting",
-    "web.houses",
-)
-"""The rooms of web, from the ground up: each may import from all below it."""
 ALLOWED: Final[dict[str, set[str]]] = {
     "companion": set(),
     "lexicon": set(),
@@ -64,12 +45,13 @@ ALLOWED: Final[dict[str, set[str]]] = {
     "lexicon.pairs": {*GROUND, "lexicon.meaning", "lexicon.judging", "lexicon.judge"},
     "lexicon.workshop": {*GROUND, "lexicon.building", "lexicon.meaning", "lexicon.judging", "lexicon.judge"},
     "lexicon.challenges": {*GROUND, "lexicon.judging", "lexicon.judge", "lexicon.pairs"},
-    **{room: {"companion", "lexicon", *WEB[:floor]} for floor, room in enumerate(WEB)},
-    "web.commands": {"companion", "lexicon", *WEB[:7], "web.serve"},
 }
-"""The rooms, from the ground up, and those below each from which it may import."""
+"""The packages and the rooms of the lexicon, and those from which each may import. Those of web stand in the docs."""
 JOINING: Final = {"app.py", "cli.py", "serve.py"}
-"""The files at the top of web/, which put the rooms together."""
+"""The files at the top of web/, which put the rooms together: they may import from all."""
+PAGE: Final = ROOT / "docs/architecture.md"
+FREE: Final = {"web.translations", "lexicon.paths"}
+"""What every room may import: the catalogue of texts, and where files lie."""
 DOORS: Final = {"component.py", "judge.py"}
 """The files at the top of lexicon/ that stand above its rooms."""
 
@@ -145,19 +127,8 @@ def test_the_games_need_nothing_but_the_standard_library() -> None:
 def shared_files() -> Iterator[Path]:
     """Yield the files that serve every game: code, templates and scripts outside the rooms of single games."""
     for room in (
-        "companion",
-        "web/storage",
-        "web/pages",
-        "web/access",
-        "web/games",
-        "web/bots",
-        "web/records",
-        "web/phones",
-        "web/table",
-        "web/replay",
-        "web/hosting",
-        "web/houses",
-    ):
+        "companion", "web/storage", "web/pages", "web/access", "web/games", "web/records", "web/table", "web/server",
+    ):  # fmt: skip
         for path in sorted((ROOT / room).rglob("*")):
             inside = path.relative_to(ROOT / room).parts
             if path.suffix in (".py", ".html", ".js") and not THE_GAMES & set(inside[:1]):
@@ -186,21 +157,43 @@ def test_a_game_knows_neither_the_table_nor_another_game(game: str) -> None:
     assert [each for each in found if each[1].startswith((*others, "web.table"))] == []
 
 
-def test_the_picture_of_the_house_shows_the_arrows_there_are() -> None:
-    picture = (ROOT / "docs/architecture.md").read_text(encoding="utf-8").partition("```mermaid")[2].partition("```")[0]
-    drawn = [tuple(re.findall(r"(?:^|> )\s*(\w+)", line)) for line in picture.splitlines() if "-->" in line]
-    floors = {room.removeprefix("web."): floor for floor, room in enumerate(WEB)}
-    assert {end for arrow in drawn for end in arrow} == {*floors, "cli", "serve", "companion", "lexicon"}
-    for start, end in drawn:
-        if start in floors and end in floors:
-            assert floors[start] > floors[end]
-        if start in floors:
-            found = {name for _, name in imported(f"web.{start}")}
-            wanted = f"web.{end}" if end in floors else end
-            assert any(name.startswith(f"{wanted}.") for name in found), (start, end)
+def arrows() -> set[tuple[str, str]]:
+    """Return the arrows between the rooms of web that the page of the house names: from, to."""
+    rows = re.findall(r"^\| `web/(\w+)/` → `([\w/]+?)/?` \|", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+    return {(start, end.removeprefix("web/")) for start, end in rows}
 
 
-TOP: Final = Path(__file__).parents[2]
+def test_the_rooms_of_web_are_joined_by_the_arrows_that_the_page_names_and_no_others() -> None:
+    found = set()
+    for place in sorted(path for path in (ROOT / "web").iterdir() if (path / "__init__.py").is_file()):
+        for _, name in imported(f"web.{place.name}"):
+            package, _, rest = name.partition(".")
+            end = rest.partition(".")[0] if package == "web" else package
+            free = any(f"{name}.".startswith(f"{each}.") for each in FREE)
+            if package in ("companion", "lexicon", "web") and end not in ("", place.name) and not free:
+                found.add((place.name, end))
+    assert found - {("storage", "web"), ("commands", "serve")} == arrows()
+
+
+def test_no_arrow_of_web_runs_in_a_circle() -> None:
+    left = {start for start, _ in arrows()}
+    while left:
+        floor = {room for room in left if not {end for start, end in arrows() if start == room} & left}
+        assert floor, left
+        left -= floor
+
+
+def test_the_picture_of_the_house_shows_arrows_there_are() -> None:
+    picture = PAGE.read_text(encoding="utf-8").partition("```mermaid")[2].partition("```")[0]
+    drawn = {tuple(re.findall(r"(?:^|> )\s*(\w+)", line)) for line in picture.splitlines() if "-->" in line}
+    assert {end for arrow in drawn for end in arrow} == {
+        "cli",
+        "serve",
+        *(end for arrow in arrows() for end in arrow),
+    } - {"commands"}
+    assert {arrow for arrow in drawn if not {"cli", "serve"} & set(arrow)} <= arrows()
+
+
 CODE: Final = ("companion", "lexicon", "web", "tests")
 WIDEST_LINE: Final = 160
 
@@ -208,13 +201,13 @@ WIDEST_LINE: Final = 160
 def sources() -> Iterator[Path]:
     """Yield every Python file of the house, by its path from the top."""
     for house in CODE:
-        yield from (path.relative_to(TOP) for path in sorted((TOP / house).rglob("*.py")))
+        yield from (path.relative_to(ROOT) for path in sorted((ROOT / house).rglob("*.py")))
 
 
 def imported_when_loaded(file: Path, modules: frozenset[str]) -> set[str]:
     """Return the modules of the house that a file imports when it is loaded: not in a function, not for types only."""
     found: set[str] = set()
-    waiting: list[ast.AST] = [ast.parse((TOP / file).read_text(encoding="utf-8"))]
+    waiting: list[ast.AST] = [ast.parse((ROOT / file).read_text(encoding="utf-8"))]
     while waiting:
         node = waiting.pop()
         if isinstance(node, ast.Import):
@@ -247,8 +240,8 @@ def test_no_module_imports_itself_in_a_circle() -> None:
 
 def test_no_line_of_a_template_is_too_wide() -> None:
     wide = [
-        f"{file.relative_to(TOP)}:{number}"
-        for file in sorted((TOP / "web").rglob("templates/**/*"))
+        f"{file.relative_to(ROOT)}:{number}"
+        for file in sorted((ROOT / "web").rglob("templates/**/*"))
         if file.is_file()
         for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
         if len(line) > WIDEST_LINE

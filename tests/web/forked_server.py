@@ -86,9 +86,9 @@ def forked_server(
 
 def main(memory: str, port: int = 0) -> None:
     """Fork servers of a house until the end of the commands."""
-    from web.access.bridge import server_of
     from web.app import create_app
-    from web.hosting.one_house import OneHouse
+    from web.server.bridge import server_of
+    from web.server.hosting.one_house import OneHouse
     from web.storage.faults import StorageFault
 
     # The parent process knows nothing of an evening: each server opens the file anew.

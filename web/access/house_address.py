@@ -1,7 +1,7 @@
 """The house of a request, and its address for other devices, as text and as a QR code.
 
-Where a server has many houses, the door of each (web/houses) has looked at the cookie of the device before the request
-gets here. At home there is no door.
+Where a server has many houses, the door of each (web/server/houses) has looked at the cookie of the device before the
+request gets here. At home there is no door.
 """
 
 from __future__ import annotations

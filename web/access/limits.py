@@ -34,7 +34,7 @@ _GUESSED: Final = ("admission.link",)
 """Pages whose address is a secret: trying one out is counted like a change."""
 _LOOKING: Final = ("GET", "HEAD", "OPTIONS")
 CROWDED_UPLOADS: Final = "HTTP_SCHLAFMUETZE_CROWDED"
-"""The mark of the server (web/access/connections.py) on a request whose body it left out, as too many were coming."""
+"""The mark of the server (web/server/connections.py) on a request whose body it left out, as too many were coming."""
 NO_ROOM: Final = "HTTP_SCHLAFMUETZE_NO_ROOM"
 """Its mark on a request whose body it left out, as there is no room for it on this machine."""
 _UPLOAD_LASTS: Final = 30  # seconds until it is worth trying again

@@ -24,7 +24,7 @@ from web.storage.database import Database
 from web.storage.faults import StorageFault
 
 SIGNS_OF_LIFE: Final = ("/healthz", "/readyz")
-"""Pages that ask nobody who they are (web/hosting/health.py)."""
+"""Pages that ask nobody who they are (web/server/hosting/health.py)."""
 YEAR: Final = 365 * 24 * 3600  # s
 _PROXIED: Final = (
     "Forwarded", "Via", "True-Client-Ip", "Cf-Connecting-Ip", "Cdn-Loop", "Fly-Client-Ip", "Tailscale-User-Login",

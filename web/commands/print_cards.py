@@ -13,7 +13,7 @@ from web.commands.click_texts import argument, command, option
 from web.commands.language import gettext as _
 from web.commands.language import language
 from web.commands.prepare import own_deck
-from web.decks.printing.paper import PAPERS
+from web.judge.decks.printing.paper import PAPERS
 from web.translations.catalogue import N_
 
 
@@ -43,7 +43,7 @@ def print_cards(file: Path | None, paper: str, deck_file: Path | None, *, no_bac
     """
     from companion.words.deck_files.reader import read_deck
     from lexicon.paths import shipped
-    from web.decks.printing.document import Edition, paper_named, printed, sheets_of
+    from web.judge.decks.printing.document import Edition, paper_named, printed, sheets_of
 
     target = file or Path("schlafmuetze.pdf")
     deck = read_deck(deck_file or shipped("decks/klassik.csv"))
@@ -66,7 +66,7 @@ def print_cards(file: Path | None, paper: str, deck_file: Path | None, *, no_bac
 def _write(target: Path, content: bytes, *, force: bool) -> None:
     """Write a file whole or not at all; one that is there is replaced only if that is wanted."""
     from lexicon.paths import sweep_partial
-    from web.decks.printing.document import PrintFault
+    from web.judge.decks.printing.document import PrintFault
 
     if target.is_file() and not force:
         raise PrintFault("exists", path=target)

@@ -10,13 +10,13 @@ from werkzeug.exceptions import HTTPException
 
 from lexicon.errors import LexiconError
 from lexicon.regional import region_mark
-from web.decks.pictures import drawn_as, drawn_words
-from web.decks.requested import EVENING_FIELD
-from web.decks.store import DeckStore
 from web.judge import challenges, check, could_lay, doubt, faults, pairs, taste
 from web.judge import deck as deck_pages
 from web.judge.deck import initial, width_classes
 from web.judge.deck_judge import LONGEST, DeckJudge, DeckShelf
+from web.judge.decks.pictures import drawn_as, drawn_words
+from web.judge.decks.requested import EVENING_FIELD
+from web.judge.decks.store import DeckStore
 from web.judge.objections import LONGEST_NOTE, ObjectionStore
 from web.judge.panel import SIGNS, reason_lines, ruling_name, unbroken
 from web.judge.question import card_fields, corrected_fields, question_fields, requested_evening, verdict_fields

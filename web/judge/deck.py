@@ -17,8 +17,8 @@ from companion.words.deck import DeckWord
 from companion.words.deck_files.reader import read_deck
 from lexicon.judging.verdict import Seam
 from lexicon.paths import shipped
-from web.decks.colours import CARD_SYMBOLS
-from web.decks.pictures import drawings, drawn_as
+from web.judge.decks.colours import CARD_SYMBOLS
+from web.judge.decks.pictures import drawings, drawn_as
 from web.pages.services import rooted
 
 _SHIPPED: Final = shipped("decks/klassik.csv")

@@ -18,10 +18,10 @@ from lexicon.judging.verdict import Authority, Ruling, Seam, Verdict, better_fir
 from lexicon.pairs.pair_table import PairTable
 from lexicon.progress import Progress
 from lexicon.spelling import capitalised
-from web.decks.kept_deck import SERVER, SHIPPED
-from web.decks.requested import deck_of_settings
-from web.decks.store import DeckStore
 from web.judge.deck import Deck
+from web.judge.decks.kept_deck import SERVER, SHIPPED
+from web.judge.decks.requested import deck_of_settings
+from web.judge.decks.store import DeckStore
 from web.judge.faults import status_of
 from web.storage.faults import StorageFault
 from web.storage.open_evenings import OpenEvening

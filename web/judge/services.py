@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from flask import current_app, g
 
-from web.decks.requested import DECK_FIELD, requested_deck
 from web.judge.deck import Deck
 from web.judge.deck_judge import DeckJudge, DeckShelf
+from web.judge.decks.requested import DECK_FIELD, requested_deck
 from web.judge.objections import ObjectionStore
 from web.judge.precedents import NO_PRECEDENTS, Precedents
 from web.judge.vote_store import VoteStore

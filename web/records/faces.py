@@ -15,7 +15,7 @@ from typing import ClassVar, Final, NamedTuple
 from zlib import crc32
 
 from companion.typed import same_key
-from web.bots.names import face_of_bot
+from web.games.bots.names import face_of_bot
 from web.games.seats import players_at_table
 from web.pages.fault_pages import if_readable
 from web.pages.services import evenings, rooted

@@ -22,7 +22,7 @@ from companion.typed import same_key
 from lexicon.judging.taste import Vote
 from lexicon.spelling import fold
 from web.access.membership import Role, open_table, own_players, role_of, seat_bots
-from web.decks.store import DeckStore
+from web.judge.decks.store import DeckStore
 from web.judge.objections import ObjectionStore
 from web.judge.precedents import Precedents, VoteEvent, VoteEventKind
 from web.judge.vote_store import VoteStore

@@ -10,8 +10,8 @@ from werkzeug.wrappers import Response
 
 from web.access import membership, this_device
 from web.access.membership import MembershipFault
-from web.bots.driver import bots
 from web.games.booking import door
+from web.games.bots.driver import bots
 from web.games.screen import screen_of
 from web.live.services import live
 from web.pages.fault_pages import fault_page, not_stored, noticed, wants_fragment

@@ -23,7 +23,6 @@ from web.pages.forms import action_of, key_of, number
 from web.pages.language import gettext as _
 from web.pages.language import language, ngettext
 from web.pages.services import check_match_id, evenings
-from web.phones import at_table
 from web.records.deleted import is_in_bin
 from web.records.faces import Face, players_shown
 from web.storage.event_store import NoSuchMatch
@@ -31,6 +30,7 @@ from web.storage.faults import StorageFault
 from web.storage.open_evenings import OpenEvening
 from web.table.between_rounds import between_panel
 from web.table.evening_end import end_panel
+from web.table.phones import at_table
 from web.table.story import lines
 
 blueprint = Blueprint("table", __name__)

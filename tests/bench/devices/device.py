@@ -1,7 +1,7 @@
 """A device of the benches: it listens, asks, looks and pings as the scripts of its page do, by their own times.
 
-A phone listens to what its player may see, and has its clock measured (web/phones/static/clock.js). A tablet that hears
-of a change looks at its page (web/table/static/table.js). Both open a broken stream again, and ask in between
+A phone listens to what its player may see, and has its clock measured (web/table/phones/static/clock.js). A tablet that
+hears of a change looks at its page (web/table/static/table.js). Both open a broken stream again, and ask in between
 (web/live/static/live.js). So a bench sees the requests that a house gets from people's devices.
 """
 

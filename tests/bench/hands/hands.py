@@ -19,8 +19,8 @@ from tests.bench.serving import server
 from tests.conftest import find_chromium
 from tests.kept_lexicon import linked_home
 from tests.web.http_tablet import HttpTablet
-from web.phones.join_codes import code_of
 from web.storage.database import open_database
+from web.table.phones.join_codes import code_of
 
 SIZE: Final[ViewportSize] = {"width": 360, "height": 640}
 LIFT: Final[dict[str, int]] = {"words": 92, "numbers": 36, "siebenschlaefer": 0}

@@ -22,8 +22,8 @@ from tests.bench.serving import Running, running
 from tests.kept_lexicon import linked_home
 from tests.web.forms import NAMES
 from tests.web.http_tablet import HttpTablet
-from web.phones.join_codes import code_of
 from web.storage.database import open_database
+from web.table.phones.join_codes import code_of
 
 TABLES: Final = 200
 LINES: Final = 9

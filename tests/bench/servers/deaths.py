@@ -27,9 +27,9 @@ from tests.waiting import wait_until
 from tests.web.forms import NAMES, set_up
 from tests.web.forms import new_key as new_form
 from tests.web.http_tablet import HttpTablet
-from web.phones.join_codes import code_of
 from web.storage.event_store import EventStore
 from web.storage.houses import NewHouse
+from web.table.phones.join_codes import code_of
 
 HOUSES: Final = 20
 PLAYERS: Final = 8

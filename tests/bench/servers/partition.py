@@ -34,10 +34,10 @@ from tests.postgres import running_cluster
 from tests.waiting import wait_until
 from tests.web.forms import form_of, new_key
 from tests.web.http_tablet import HttpTablet, Unanswered
-from web.phones.join_codes import code_of
 from web.storage.engines.many_houses import Installation
 from web.storage.event_store import EventStore
 from web.storage.houses import House, Houses, NewHouse
+from web.table.phones.join_codes import code_of
 
 DATABASE, FIRST, SECOND, DEVICES = HOSTS = ("db", "one", "two", "devices")
 _NETS: Final = {"back": (DATABASE, FIRST, SECOND), "front": (FIRST, SECOND, DEVICES)}

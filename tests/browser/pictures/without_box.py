@@ -11,7 +11,7 @@ from companion.words.state import DigitalState
 from lexicon.pairs.pair_table import PairTable
 from tests.browser.evenings import NAMES
 from tests.browser.pictures.camera import PHONE, UPRIGHT
-from web.phones.join_codes import code_of
+from web.table.phones.join_codes import code_of
 
 if TYPE_CHECKING:
     from tests.browser.pictures.camera import Tablet

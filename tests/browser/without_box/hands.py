@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tests.browser.phones.conftest import SMALL_PHONE
 from tests.web.tablet import Tablet
-from web.phones.join_codes import code_of
+from web.table.phones.join_codes import code_of
 
 if TYPE_CHECKING:
     from flask import Flask

@@ -14,8 +14,8 @@ from flask import Flask
 from tests.server import serving
 from tests.waiting import PATIENCE
 from tests.web.http_tablet import HttpTablet
-from web.access.bridge import Kind, kind_of
 from web.app import create_app
+from web.server.bridge import Kind, kind_of
 
 
 @pytest.mark.parametrize(

@@ -15,8 +15,8 @@ from companion.words.cards import deck_option
 from companion.words.deck_files.reader import read_deck
 from lexicon.paths import shipped
 from web.access.membership import free_empty_chairs, seat_bots
-from web.bots.driver import BotDriver
-from web.bots.wits import Wit
+from web.games.bots.driver import BotDriver
+from web.games.bots.wits import Wit
 from web.records.people import project_people
 from web.records.standings import project_standings
 from web.storage.database import open_database

@@ -11,7 +11,7 @@ from companion.header import Header
 from companion.words.actions import Halt, Lay
 from tests.web.bots.tables import KLASSIK
 from web.app import create_app
-from web.bots.wits import Wits
+from web.games.bots.wits import Wits
 from web.games.words.dispute import explanation_of
 from web.judge.deck_judge import DeckJudge, DeckShelf
 from web.storage.open_evenings import OpenEvenings

@@ -11,7 +11,7 @@ from werkzeug.test import TestResponse
 from companion.words.deck import Deck
 from tests.web.forms import new_key
 from tests.web.page import Page
-from web.decks.store import DeckStore
+from web.judge.decks.store import DeckStore
 
 WORDS = "KATZE TISCH TÜR MILCH KAFFEE SAFT APFEL ZUG UHR ÖL SCHULE KUCHEN"
 

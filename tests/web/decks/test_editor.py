@@ -10,7 +10,7 @@ from flask import Flask
 from tests.web.decks.desk import WORDS, Desk
 from tests.web.page import Page
 from tests.web.tablet import Device
-from web.decks.kept_deck import MOST_WORDS
+from web.judge.decks.kept_deck import MOST_WORDS
 
 
 def test_a_copy_has_the_cards_of_the_box(desk: Desk) -> None:
@@ -185,7 +185,7 @@ def test_a_device_that_only_looks_on_is_offered_no_change_and_no_word_of_it_is_l
     assert not page.has("#card-form, #paste-form, a.tile")
     assert not Page(other.get("/kartenspiele/klassik", environ_overrides=elsewhere).text).has("#copy")
     with pytest.MonkeyPatch.context() as patch:  # the words of a device that may not are not even looked up
-        patch.delattr("web.decks.editing.take_in")
+        patch.delattr("web.judge.decks.editing.take_in")
         answer = other.post(f"{desk.address}/woerter", data={"text": "Katze"}, environ_overrides=elsewhere)
         assert answer.status_code == 403
     assert len(desk.deck) == 50

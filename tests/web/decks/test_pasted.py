@@ -9,10 +9,10 @@ import pytest
 
 from companion.words.deck import Colour, Deck
 from lexicon.judge import Judge
-from web.decks.editing import MOST_READ, pasted_words, take_in, with_picture
-from web.decks.kept_deck import MOST_WORDS
-from web.decks.store import KeptDeckFault
-from web.decks.word_check import Finding, check_word
+from web.judge.decks.editing import MOST_READ, pasted_words, take_in, with_picture
+from web.judge.decks.kept_deck import MOST_WORDS
+from web.judge.decks.store import KeptDeckFault
+from web.judge.decks.word_check import Finding, check_word
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def test_of_a_text_of_thousands_of_words_only_as_many_are_looked_up_as_a_deck_co
         asked.append(word)
         return check_word(word, *more)
 
-    monkeypatch.setattr("web.decks.editing.check_word", check)
+    monkeypatch.setattr("web.judge.decks.editing.check_word", check)
     with pytest.raises(KeptDeckFault, match="300 Wörter sind genug"):
         take_in(", ".join(words), Deck(()), judge)
     assert len(asked) == most

@@ -16,8 +16,8 @@ from lexicon.paths import shipped
 from tests.web.decks.desk import Desk
 from tests.web.forms import new_key
 from tests.web.page import Page
-from web.decks.sharing import LONGEST_QR, deck_code, packed, unpacked
-from web.decks.store import KeptDeckFault
+from web.judge.decks.sharing import LONGEST_QR, deck_code, packed, unpacked
+from web.judge.decks.store import KeptDeckFault
 
 WORD = st.text("ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ", min_size=2, max_size=12)
 COLOURS = st.sets(st.sampled_from(list(Colour)), min_size=1)

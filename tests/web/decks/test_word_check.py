@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lexicon.judge import Judge
-from web.decks.word_check import Weight, check_word
+from web.judge.decks.word_check import Weight, check_word
 
 
 @pytest.mark.parametrize(

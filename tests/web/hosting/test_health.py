@@ -12,7 +12,7 @@ from tests.waiting import wait_until
 from tests.web.forms import new_key, set_up
 from web.access.limits import Rate
 from web.app import create_app
-from web.hosting.health import Readiness
+from web.server.hosting.health import Readiness
 from web.storage.database import open_database
 
 FAR = {"REMOTE_ADDR": "203.0.113.9"}
@@ -41,7 +41,7 @@ def test_a_house_before_its_first_evening_is_ready_and_has_no_file(tmp_path: Pat
 def test_without_its_file_a_server_is_alive_and_not_ready_and_ready_once_it_is_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("web.hosting.health.GOOD_FOR", 0.0)
+    monkeypatch.setattr("web.server.hosting.health.GOOD_FOR", 0.0)
     app = create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
     client = app.test_client()
     client.post("/neu/zahlenspiel", data=set_up(new_key(), ("Oma", "Ben")))
@@ -58,7 +58,7 @@ def test_without_its_file_a_server_is_alive_and_not_ready_and_ready_once_it_is_b
 def test_without_its_database_a_server_is_alive_and_not_ready_and_ready_once_it_is_back(
     postgres: str, cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("web.hosting.health.GOOD_FOR", 0.0)
+    monkeypatch.setattr("web.server.hosting.health.GOOD_FOR", 0.0)
     monkeypatch.setattr("web.storage.engines.postgres.BUSY", 1.0)
     client = create_app({"DATABASE": postgres, "SECRET_KEY": "for these tests"}).test_client()
     cluster.stop("fast")

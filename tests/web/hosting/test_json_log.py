@@ -30,7 +30,7 @@ from tests.web.forms import NAMES, form_of, new_key
 from tests.web.http_tablet import HttpTablet
 from tests.web.phones.phone import Phone
 from web.app import create_app
-from web.hosting import json_log
+from web.server.hosting import json_log
 
 SAID = ("Zwetschgenmus", "Großtante", "Kartenspielabend")
 """Texts that nothing but a device has named."""

@@ -21,7 +21,7 @@ from tests.web.http_tablet import HttpTablet
 from tests.web.live.event_lines import listening
 from tests.web.live.test_deadlines import kept_until_the_close
 from web.app import create_app
-from web.hosting.services import HostingFault
+from web.server.hosting.services import HostingFault
 
 FAR = {"REMOTE_ADDR": "192.168.1.9"}
 
@@ -115,8 +115,8 @@ def test_without_its_package_a_sentence_says_so(place: Place, monkeypatch: pytes
             raise ImportError(name)
         return real(name, *rest)
 
-    monkeypatch.delitem(__import__("sys").modules, "web.hosting.metrics", raising=False)
-    monkeypatch.delattr("web.hosting.metrics", raising=False)
+    monkeypatch.delitem(__import__("sys").modules, "web.server.hosting.metrics", raising=False)
+    monkeypatch.delattr("web.server.hosting.metrics", raising=False)
     monkeypatch.setattr(builtins, "__import__", refuse)
     with pytest.raises(HostingFault, match="pip install prometheus-client"):
         create_app({"DATABASE": place, "SECRET_KEY": "for these tests", "METRICS": True})

@@ -10,7 +10,7 @@ import pytest
 from tests.engines import cluster, postgres
 from tests.web.houses.visitor import Visitor
 from web.app import create_app
-from web.houses.hosted import Hosted
+from web.server.houses.hosted import Hosted
 from web.storage.engines.many_houses import installation_at
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from tests.project.command_line import Call, call
 from tests.web.houses.visitor import Visitor, begin, everything
-from web.houses.hosted import Hosted
+from web.server.houses.hosted import Hosted
 
 NewVisitor = Callable[[], Visitor]
 NAMES = ("Oma", "Ben", "Mia")

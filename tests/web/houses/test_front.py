@@ -14,7 +14,7 @@ from tests.waiting import wait_until
 from tests.web.houses.visitor import Visitor, hidden, read
 from tests.web.page import Page
 from web.app import create_app
-from web.houses.hosted import Hosted
+from web.server.houses.hosted import Hosted
 from web.storage.engines.many_houses import installation_at
 
 NewVisitor = Callable[[], Visitor]
@@ -41,7 +41,7 @@ def test_a_house_that_was_opened_is_there_at_once_for_its_host(visitor: NewVisit
 def test_a_server_of_houses_is_ready_while_its_database_is_there(
     visitor: NewVisitor, cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("web.hosting.health.GOOD_FOR", 0.0)
+    monkeypatch.setattr("web.server.hosting.health.GOOD_FOR", 0.0)
     monkeypatch.setattr("web.storage.engines.postgres.BUSY", 1.0)
     device = visitor()
     assert device.get("/readyz").status_code == 200

@@ -13,7 +13,7 @@ from tests.web.forms import form_of, new_key
 from tests.web.houses.visitor import Opened, Visitor, begin, deck, everything, vote
 from tests.web.page import Page
 from tests.web.routes import addresses
-from web.houses.hosted import Hosted
+from web.server.houses.hosted import Hosted
 
 NewVisitor = Callable[[], Visitor]
 SECRET = "Aurelia"

@@ -15,8 +15,8 @@ from tests.web.hosting.test_json_log import lines, log
 from tests.web.hosting.test_metrics import samples
 from tests.web.houses.visitor import Visitor, begin, vote
 from web.app import create_app
-from web.hosting import metrics
-from web.houses.hosted import Hosted
+from web.server.hosting import metrics
+from web.server.houses.hosted import Hosted
 from web.storage.engines.many_houses import installation_at
 
 NewVisitor = Callable[[], Visitor]

@@ -10,8 +10,8 @@ import pytest
 from tests.waiting import wait_until
 from tests.web.houses.visitor import Visitor
 from web.app import create_app
-from web.houses.hosted import Hosted
-from web.houses.served import ServedHouses
+from web.server.houses.hosted import Hosted
+from web.server.houses.served import ServedHouses
 from web.storage.engines import postgres
 from web.storage.faults import StorageFault
 

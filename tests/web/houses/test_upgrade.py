@@ -14,7 +14,7 @@ from tests.web.forms import form_of, new_key
 from tests.web.houses.visitor import Opened, Visitor, begin, deck, vote
 from tests.web.page import Page
 from web.app import create_app
-from web.houses.hosted import Hosted
+from web.server.houses.hosted import Hosted
 from web.storage.engines import many_houses
 from web.storage.engines import postgres as engine
 from web.storage.engines.many_houses import HouseDatabase, Installation, installation_at

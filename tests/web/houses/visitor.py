@@ -10,7 +10,7 @@ from werkzeug.test import Client, TestResponse
 
 from tests.web.forms import new_key, set_up
 from tests.web.page import Page
-from web.houses.hosted import Hosted
+from web.server.houses.hosted import Hosted
 from web.storage.houses import House
 
 

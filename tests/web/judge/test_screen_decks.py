@@ -8,7 +8,7 @@ import pytest
 
 from tests.web.page import read
 from web.app import create_app
-from web.decks.pictures import drawing_of, drawings
+from web.judge.decks.pictures import drawing_of, drawings
 
 WORDS = [
     "KATZE",

@@ -16,8 +16,8 @@ from tests.web.http_tablet import HttpTablet
 from tests.web.live.event_lines import Listening, listening
 from web.access.membership import new_link
 from web.live import presence
-from web.phones.join_codes import code_of
 from web.storage.database import Database
+from web.table.phones.join_codes import code_of
 
 pytestmark = pytest.mark.contract
 

@@ -7,7 +7,7 @@ from flask import Flask, get_template_attribute
 from markupsafe import Markup
 
 from tests.web.page import Page
-from web.decks.colours import CARD_SYMBOLS
+from web.judge.decks.colours import CARD_SYMBOLS
 
 RED, BLUE, *_ = CARD_SYMBOLS.items()
 

@@ -21,9 +21,9 @@ from tests.web.page import Page
 from web.app import create_app
 from web.judge.objections import ObjectionStore
 from web.judge.vote_store import VoteStore
-from web.phones.join_codes import code_of
 from web.storage.houses import HouseFault, checked_name
 from web.storage.open_evenings import OpenEvenings
+from web.table.phones.join_codes import code_of
 
 ALIKE = ("O\u200bma", "O\u00adma", "Oma\U000e0061", "Oma\ufe0f", "Ｏｍａ", "O\u2060m\u3164a")
 TURNED = "\u202eamO"

@@ -10,9 +10,9 @@ from werkzeug.test import TestResponse
 from tests.web.forms import new_key
 from tests.web.page import Page
 from web.access import membership
-from web.phones.join_codes import code_of
 from web.storage.database import Database
 from web.storage.open_evenings import OpenEvenings
+from web.table.phones.join_codes import code_of
 
 
 class Phone:

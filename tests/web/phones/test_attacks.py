@@ -15,8 +15,8 @@ from tests.web.tablet import Tablet
 from web.access import membership
 from web.access.limits import WRONG_CODES
 from web.access.membership import MOST_WAITING, Role, taking_part
-from web.phones.join_codes import code_of
 from web.storage.database import Database
+from web.table.phones.join_codes import code_of
 
 OMA, BEN, MIA, JO = range(4)
 NewPhone = Callable[[], Phone]

@@ -10,10 +10,10 @@ from tests.web.page import Page
 from tests.web.phones.phone import Phone
 from tests.web.tablet import Tablet
 from web.access import membership
-from web.phones import joining
-from web.phones.join_codes import code_of
 from web.storage.database import Database
 from web.storage.open_evenings import OpenEvenings
+from web.table.phones import joining
+from web.table.phones.join_codes import code_of
 
 OMA, BEN, MIA, JO = range(4)
 NewPhone = Callable[[], Phone]

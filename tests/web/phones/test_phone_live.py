@@ -25,9 +25,9 @@ from tests.web.tablet import Tablet
 from web.access.limits import SEATS
 from web.app import create_app
 from web.live import clocks, hub, presence
-from web.phones.join_codes import code_of
 from web.storage.faults import StorageFault
 from web.storage.open_evenings import OpenEvenings
+from web.table.phones.join_codes import code_of
 
 OMA, BEN, MIA, JO = range(4)
 NewPhone = Callable[[], Phone]

@@ -15,7 +15,6 @@ from tests.engines import Place
 from tests.web.database_file import file_of
 from web.access import membership
 from web.access.membership import MOST_WAITING, PATIENCE, PAUSE, MembershipFault, Sitting
-from web.phones import join_codes
 from web.records.deleted import DAYS, delete, empty_bin
 from web.records.people import project_people
 from web.records.standings import project_standings
@@ -23,6 +22,7 @@ from web.storage.database import Database, open_database
 from web.storage.event_store import Appending
 from web.storage.kept_evening import DAY
 from web.storage.open_evenings import OpenEvenings
+from web.table.phones import join_codes
 
 OMA, BEN, MIA = range(3)
 NAMES = ("Oma", "Ben", "Mia")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import web.app
-import web.decks.printing.document
+import web.judge.decks.printing.document
 import web.serve
 import web.storage.backup  # noqa: F401 - all kinds of fault are loaded
 from web.storage.faults import CatalogueFault

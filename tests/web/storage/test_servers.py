@@ -25,10 +25,10 @@ from tests.web.http_tablet import HttpTablet, Unanswered
 from tests.web.live.event_lines import listening
 from tests.web.live.test_deadlines import kept_until_the_close
 from web.judge.vote_store import VoteStore
-from web.phones.join_codes import code_of
 from web.storage.database import open_database
 from web.storage.event_store import EventStore
 from web.storage.faults import StorageFault
+from web.table.phones.join_codes import code_of
 
 BEN, MIA = 1, 2
 

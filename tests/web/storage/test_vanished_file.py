@@ -17,10 +17,10 @@ from tests.web.http_tablet import HttpTablet
 from tests.web.page import Page
 from tests.web.routes import SLUGS, addresses
 from web.app import create_app
-from web.phones.join_codes import code_of
 from web.storage import backup
 from web.storage.backup import newer_aside
 from web.storage.database import open_database
+from web.table.phones.join_codes import code_of
 
 NOW = datetime(2026, 11, 22, 21, 4, 0)  # noqa: DTZ001 - as the clock on the wall has it
 KEYS = count(1)

@@ -13,8 +13,8 @@ from companion.words.deck import Colour, DeckWord
 from companion.words.deck_files.faults import DeckError
 from companion.words.referee_state import NO_TEXTS, RefereeState, Texts
 from lexicon.judging.verdict import Seam
-from web.decks.colours import CARD_SYMBOLS
 from web.games.panel import Step
+from web.judge.decks.colours import CARD_SYMBOLS
 from web.judge.services import deck, deck_judge
 from web.pages.language import gettext as _
 from web.translations.catalogue import N_

@@ -8,7 +8,6 @@ from companion.log import Log
 from companion.match.sheet import MatchState
 from companion.words.dispute import Dispute
 from companion.words.state import DigitalState, LaidWord, Phase
-from web.decks.colours import CARD_SYMBOLS
 from web.games.panel import Mark, Panel, Step, Tap, time_left
 from web.games.replay import Scene
 from web.games.seats import seat_name
@@ -16,6 +15,7 @@ from web.games.words.cards import colour_name
 from web.games.words.compounds import parts_of
 from web.games.words.dispute import doubted_by, taken, tally, vote_marks, why
 from web.games.words.hand import banner, doubted_word, explained, told_so_far
+from web.judge.decks.colours import CARD_SYMBOLS
 from web.pages.forms import number
 from web.pages.language import gettext as _
 from web.storage.open_evenings import OpenEvening

@@ -19,10 +19,10 @@ from lexicon.errors import LexiconError
 from lexicon.judging.verdict import Ruling, Verdict
 from lexicon.pairs.pair_table import PairTable
 from lexicon.spelling import capitalised, join
-from web.decks.kept_deck import SHIPPED
-from web.decks.requested import deck_of_settings
-from web.decks.services import shown_deck
 from web.games.screen import Setting
+from web.judge.decks.kept_deck import SHIPPED
+from web.judge.decks.requested import deck_of_settings
+from web.judge.decks.services import shown_deck
 from web.judge.services import deck_judge
 from web.translations.catalogue import N_
 

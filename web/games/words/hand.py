@@ -17,8 +17,6 @@ from companion.words.state import DigitalState, LaidWord, Naming, Phase, Photo
 from lexicon.errors import LexiconError
 from lexicon.judging.verdict import Ruling, Verdict
 from lexicon.pairs.playable import Verdicts
-from web.decks.colours import CARD_SYMBOLS
-from web.decks.requested import use_deck_of
 from web.games.calls import face_key
 from web.games.feast import most_often
 from web.games.phone import AfterRound, ByState, Key, PhoneCard, PhoneSide, PhoneView, Runner, SeatSign
@@ -30,6 +28,8 @@ from web.games.words.dispute import explanation_of, opinion_line, outcome, shows
 from web.games.words.phone import WordNow, card_picture, result_view, vote_view
 from web.games.words.texts import lesson
 from web.judge.could_lay import laying_moments
+from web.judge.decks.colours import CARD_SYMBOLS
+from web.judge.decks.requested import use_deck_of
 from web.judge.services import deck_judge
 from web.live.clocks import steady_ms
 from web.pages.language import gettext as _

@@ -14,7 +14,6 @@ from companion.words.actions import Finish
 from companion.words.deck import Colour
 from companion.words.referee import MOST_CHIPS
 from companion.words.referee_state import NO_TEXTS, STUCK, RefereeState, RefereeWord
-from web.decks.colours import CARD_SYMBOLS
 from web.games.calls import describe_race, race_of
 from web.games.panel import MakePanel, Mark, Panel, Step, Tap, count_mark, latest
 from web.games.seats import listed_seats, seat_name
@@ -22,6 +21,7 @@ from web.games.words.cards import card_keys, colour_keys, colour_name, entered_t
 from web.games.words.dispute import last_verdict, tell_panel, verdict_panel, vote_panel
 from web.games.words.phone import sure_seat
 from web.games.words.story import describe_drawing
+from web.judge.decks.colours import CARD_SYMBOLS
 from web.pages.forms import number
 from web.pages.language import gettext as _
 from web.pages.language import ngettext

@@ -15,13 +15,13 @@ from companion.words.actions import Doubt, Halt, NameColour, Vote
 from companion.words.dispute import Dispute
 from companion.words.laid_words import noted_seat
 from companion.words.referee_state import NO_TEXTS, RefereeState
-from web.decks.requested import use_deck_of
 from web.games.calls import call_view, equal_callers, face_key, taking_back
 from web.games.phone import CAST, ByState, Fields, Key, PhoneCard, PhoneSide, PhoneView, SeatSign
 from web.games.seats import listed_seats, seat_name
 from web.games.words.cards import colour_keys, colour_name, laid_word
 from web.games.words.dispute import doubted_by, last_verdict, opinion_line, shows_opinion, taken, tally, why
 from web.judge.deck import picture_path
+from web.judge.decks.requested import use_deck_of
 from web.judge.precedents import vote_event_id
 from web.judge.services import deck
 from web.pages.language import gettext as _

@@ -17,8 +17,6 @@ from companion.words.actions import Count, Doubt, Finish, Laid, SetAllChips, Tel
 from companion.words.referee import MOST_CHIPS
 from companion.words.referee_state import RefereeState, Texts
 from companion.words.state import DigitalState
-from web.decks.choice import choice_of, chosen_deck, deck_line, kept_settings
-from web.decks.printing.pages import printing_url
 from web.games.scorepad import Asked, Column, Counts, Entry, Form, Scorepad
 from web.games.screen import (
     Chapter,
@@ -34,6 +32,8 @@ from web.games.screen import (
 )
 from web.games.words import circle, feast, hand, panel, phone, story, texts
 from web.games.words.compounds import ONLY_WHAT_COUNTS, options
+from web.judge.decks.choice import choice_of, chosen_deck, deck_line, kept_settings
+from web.judge.decks.printing.pages import printing_url
 from web.judge.services import deck_judge
 from web.live.clocks import arrived_ms
 from web.pages.language import gettext as _

@@ -27,8 +27,6 @@ from companion.words.actions import (
 from companion.words.dispute import Dispute
 from companion.words.referee_state import RefereeState, RefereeVerdict, Texts
 from companion.words.state import DigitalState, Phase
-from web.decks.colours import CARD_SYMBOLS
-from web.decks.requested import use_deck_of
 from web.games.match_story import describe_round
 from web.games.phone import ByState
 from web.games.screen import Description, Moment, joined
@@ -37,6 +35,8 @@ from web.games.words.cards import colour_name, last_texts
 from web.games.words.compounds import parts_of
 from web.games.words.dispute import describe_supply, outcome, taken, votes_in
 from web.games.words.hand import saw_first
+from web.judge.decks.colours import CARD_SYMBOLS
+from web.judge.decks.requested import use_deck_of
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
 from web.pages.names import isolated

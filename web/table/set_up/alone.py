@@ -16,7 +16,7 @@ from companion.options import WAY, Way
 from companion.refusal import Malformed, Refused
 from companion.typed import same_key
 from web.access import membership, this_device
-from web.bots.names import SKILLS
+from web.games.bots.names import SKILLS
 from web.games.phone import EXPLAIN
 from web.games.refusals import explain
 from web.games.screen import GameScreen, screens

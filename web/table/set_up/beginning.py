@@ -15,7 +15,7 @@ from companion.options import WAY, Value, Way
 from companion.typed import typed
 from web.access import membership, this_device
 from web.access.membership import seat_bots, skill_of
-from web.bots.driver import bots
+from web.games.bots.driver import bots
 from web.games.options import Question, answer, questions
 from web.games.phone import EXPLAIN
 from web.games.screen import GameScreen
@@ -23,12 +23,12 @@ from web.pages.forms import key_of, number
 from web.pages.language import gettext as _
 from web.pages.language import language
 from web.pages.services import evenings
-from web.phones.join_codes import make_code
 from web.records import people
 from web.records.faces import faces_of, keep_faces
 from web.records.people import Person
 from web.storage.event_store import Appending, NoSuchMatch
 from web.storage.faults import StorageFault
+from web.table.phones.join_codes import make_code
 from web.table.set_up.seating import Place, Seating
 
 

@@ -20,22 +20,22 @@ from companion.refusal import Malformed, Refused
 from companion.typed import same_key, unturned
 from web.access import membership
 from web.access.membership import BotSeat, bots_at, skill_of
-from web.bots.driver import bots
-from web.bots.names import SKILLS
 from web.games.booking import BookingFault, check_of_sender, door
+from web.games.bots.driver import bots
+from web.games.bots.names import SKILLS
 from web.games.options import questions
 from web.games.refusals import explain
 from web.games.screen import GameScreen, screen_at, screens
 from web.pages.forms import form_id_of, key_of, number
 from web.pages.language import language
 from web.pages.services import evenings
-from web.phones.join_codes import make_code
 from web.records import people
 from web.records.faces import FACES, Face, faces_of
 from web.storage.event_store import Appending, NoSuchMatch
 from web.storage.faults import CatalogueFault, StorageFault
 from web.storage.kept_evening import PLAYER_COLOURS
 from web.table.page import table_page
+from web.table.phones.join_codes import make_code
 from web.table.set_up import beginning
 from web.table.set_up.beginning import SKILL, begin_evening, chosen_skill, offered_people
 from web.table.set_up.seating import Place, Seating, seating_of, sit_down, tap

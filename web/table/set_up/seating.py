@@ -13,7 +13,7 @@ from typing import ClassVar, Final, NamedTuple
 from werkzeug.datastructures import MultiDict
 
 from companion.typed import same_key, unturned
-from web.bots.names import next_name
+from web.games.bots.names import next_name
 from web.pages.forms import number
 from web.pages.names import isolated
 from web.records.faces import FACES

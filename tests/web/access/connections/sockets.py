@@ -10,7 +10,7 @@ from http.client import HTTPConnection
 from typing import Final
 from urllib.parse import urlsplit
 
-from web.access.connections import Limits
+from web.server.connections import Limits
 
 QUICK: Final = Limits(head=0.5, patience=0.5, rate=2000, idle=0.8)
 """The usual limits, in a hurry."""

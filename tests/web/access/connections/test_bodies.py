@@ -17,10 +17,10 @@ from werkzeug.wsgi import wrap_file
 from tests.server import serving
 from tests.web.access.connections.sockets import answer, head, opened, page, until
 from tests.web.page import Page
-from web.access.connections import limits_of
-from web.decks.editor import LARGEST_BODY as LARGEST_DECK
+from web.judge.decks.editor import LARGEST_BODY as LARGEST_DECK
 from web.records.bundle_page import LARGEST_BUNDLE
 from web.records.people_pages import LARGEST_BODY as LARGEST_FACE
+from web.server.connections import limits_of
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux has many loopback addresses and /proc")
 

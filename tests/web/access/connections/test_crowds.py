@@ -12,7 +12,7 @@ from flask import Flask
 
 from tests.server import serving
 from tests.web.access.connections.sockets import answer, head, opened, page
-from web.access.connections import Limits
+from web.server.connections import Limits
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux has many loopback addresses and /proc")
 

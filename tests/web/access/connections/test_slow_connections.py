@@ -18,8 +18,8 @@ from flask import Flask, Response
 from tests.server import serving
 from tests.waiting import PATIENCE
 from tests.web.access.connections.sockets import QUICK, closed, head, opened, page, until
-from web.access.connections import limits_of
 from web.records.bundle_page import LARGEST_BUNDLE
+from web.server.connections import limits_of
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux has many loopback addresses and /proc")
 

@@ -16,8 +16,8 @@ from tests.web.access.roles.doors import FOR_KEEPERS, Device, begun, book, named
 from tests.web.forms import new_key
 from tests.web.page import Page
 from web.access.membership import forget_keepers, new_link
-from web.decks.sharing import packed
-from web.decks.store import DeckStore
+from web.judge.decks.sharing import packed
+from web.judge.decks.store import DeckStore
 from web.judge.objections import Objection, ObjectionStore
 from web.storage.open_evenings import OpenEvenings
 

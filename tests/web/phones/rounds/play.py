@@ -25,9 +25,9 @@ from tests.web.forms import NAMES, new_key, set_up
 from tests.web.phones.rounds.house import FORM, Device, House
 from tests.web.phones.rounds.player import Acknowledged, Player, Table
 from web.games.screen import screen_of
-from web.phones.join_codes import code_of
 from web.storage.database import open_database
 from web.storage.open_evenings import OpenEvenings
+from web.table.phones.join_codes import code_of
 
 _OF_AN_EVENING: Final = 10  # rounds at one table, at most
 _STUCK: Final = 90.0  # seconds without an event after which a table is stuck

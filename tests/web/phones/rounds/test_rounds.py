@@ -19,8 +19,8 @@ from companion.words.actions import Vote
 from tests.web.forms import NAMES, new_key, set_up
 from tests.web.phones.rounds.house import FORM, Device, House
 from tests.web.phones.rounds.play import log_on_disk, open_house, play
-from web.phones.join_codes import code_of
 from web.storage.database import open_database
+from web.table.phones.join_codes import code_of
 
 pytestmark = pytest.mark.slow
 

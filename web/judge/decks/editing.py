@@ -1,0 +1,166 @@
+"""Changes of a deck's cards: a card swapped, put away or added, many words at once, a file taken in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from companion.words.deck import Colour, Deck, DeckWord
+from companion.words.deck_files.faults import DeckFault
+from companion.words.deck_files.reader import examine_deck, same_word
+from lexicon.judge import Judge
+from web.judge.decks.kept_deck import MOST_WORDS, is_picture
+from web.judge.decks.pictures import proposed_pictures
+from web.judge.decks.store import KeptDeckFault
+from web.judge.decks.word_check import Finding, Weight, check_word
+
+MOST_READ: Final = 2 * MOST_WORDS
+"""The words of a text that are looked up; one with more is no deck, and looking up is work."""
+COLOURS_OF_A_WORD: Final = 2
+"""The cards of a word that came without colours: in the box of 1992 it is 108 cards for 50 words."""
+
+
+class TakenIn(NamedTuple):
+    """The cards of a text or a file, what was found about words that can't be taken in or that the table should know,
+    and the faults of a file, each with its line.
+    """
+
+    cards: tuple[DeckWord, ...]
+    findings: tuple[Finding, ...] = ()
+    faults: tuple[DeckFault, ...] = ()
+
+
+def swap(deck: Deck, before: str, card: DeckWord) -> Deck:
+    """Return the deck with `card` in the place of the card `before`. :raises KeptDeckFault: when that isn't there."""
+    if before not in deck.names:
+        raise KeptDeckFault("no_card")
+    return Deck(tuple(card if each.word == before else each for each in deck))
+
+
+def add(deck: Deck, cards: Iterable[DeckWord]) -> Deck:
+    """Return the deck with more cards; a word that it has stays as it is. :raises KeptDeckFault: beyond the most."""
+    words = list(deck)
+    for card in cards:
+        if not any(same_word(each.word, card.word) for each in words):
+            words.append(card)
+    if len(words) > MOST_WORDS:
+        raise KeptDeckFault("full", most=MOST_WORDS)
+    return Deck(tuple(words))
+
+
+def put_away(deck: Deck, word: str) -> Deck:
+    """Return the deck without a word. :raises KeptDeckFault: when it isn't there."""
+    if word not in deck.names:
+        raise KeptDeckFault("no_card")
+    return Deck(tuple(each for each in deck if each.word != word))
+
+
+def take_in(text: str, deck: Deck, judge: Judge | None) -> TakenIn:
+    """Read a pasted text or the text of a file, beside the words that a deck has.
+
+    Cards that come without a picture have none yet (`with_picture`).
+
+    :raises KeptDeckFault: when there are too many of them.
+    """
+    if not _has_header(text):
+        return _from_words(pasted_words(text), deck, judge)
+    found, faults = examine_deck(text.encode())
+    taken = _from_words(found, deck, judge)
+    of_lines = tuple(fault for fault in faults if fault.code not in _OF_WORDS)
+    return taken._replace(faults=of_lines)
+
+
+_OF_WORDS: Final = {
+    "no_word", "not_a_word", "two_words", "too_long", "too_few_words", "colour_short", "colour_few", "circle",
+    "no_card",
+}  # fmt: skip
+"""Faults of a file that the findings say word by word, or that the editor says of the deck as a whole."""
+
+
+def _has_header(text: str) -> bool:
+    """Say whether a text is a table: its first line names the column of the words."""
+    first = next((line for line in text.lstrip("\ufeff").splitlines() if line.strip()), "")
+    cells = {cell.strip().strip('"').lower() for cell in first.replace(";", ",").replace("\t", ",").split(",")}
+    return len(cells) > 1 and bool(cells & {"word", "wort"})
+
+
+def _from_words(pasted: Iterable[DeckWord], deck: Deck, judge: Judge | None) -> TakenIn:
+    cards: list[DeckWord] = []
+    findings: list[Finding] = []
+    counts = deck.per_colour()
+    names = list(deck.names)
+    for number, each in enumerate(pasted):
+        if number >= MOST_READ or len(cards) > MOST_WORDS:
+            raise KeptDeckFault("full", most=MOST_WORDS)
+        found = check_word(each.word, names, judge)
+        if found.weight is not Weight.FINE:
+            findings.append(found)
+        if found.weight is Weight.STOP:
+            continue
+        colours = each.colours or fewest(counts)
+        for colour in colours:
+            counts[colour] += 1
+        names.append(found.word)
+        cards.append(DeckWord(found.word, each.article or found.article, colours, picture=each.picture))
+    return TakenIn(tuple(cards), tuple(findings))
+
+
+def fewest(counts: dict[Colour, int], wanted: int = COLOURS_OF_A_WORD) -> tuple[Colour, ...]:
+    """Return the colours with the fewest cards, so that all four stay about even."""
+    chosen = sorted(Colour, key=lambda colour: (counts[colour], list(Colour).index(colour)))[:wanted]
+    return tuple(colour for colour in Colour if colour in chosen)
+
+
+def with_picture(card: DeckWord) -> DeckWord:
+    """Return a card with a picture: its own, else the first that is proposed, if any."""
+    if is_picture(card.picture):
+        return card
+    found = proposed_pictures([card.word], 1)
+    return replace(card, picture=found[0].emoji if found else "")
+
+
+_BETWEEN: Final = re.compile(r"[,;\n\r\t|/•·]+")
+_NUMBERING: Final = re.compile(r"^\s*(?:\d+\s*[.):]?|[-–—*])\s*")
+_COLOURS: Final = {
+    **{colour.value: colour for colour in Colour},
+    "rot": Colour.RED, "blau": Colour.BLUE, "grün": Colour.GREEN, "gruen": Colour.GREEN, "gelb": Colour.YELLOW,
+    "●": Colour.RED, "◆": Colour.BLUE, "■": Colour.GREEN, "▲": Colour.YELLOW,
+}  # fmt: skip
+_ARTICLES: Final = frozenset(("der", "die", "das"))
+
+
+def pasted_words(text: str) -> Iterator[DeckWord]:
+    """Yield the words of a text with their colours and articles, each empty if it didn't stand there.
+
+    Words with blanks between are as many words; „AUTO rot blau“ and „das Auto“ are one with what belongs to it.
+    """
+    for piece in _BETWEEN.split(text):
+        yield from _words_of(_NUMBERING.sub("", piece, count=1).split())
+
+
+def _words_of(parts: list[str]) -> Iterator[DeckWord]:
+    """Yield the words of a piece. A colour after a word belongs to it; one in front is a word: das ROT is a noun."""
+    word, article, colours = "", "", dict[Colour, None]()
+    for part in parts:
+        colour = _COLOURS.get(part.lower())
+        if word and colour is not None:
+            colours[colour] = None
+            continue
+        if part.lower() in _ARTICLES:
+            if word:
+                yield _pasted(word, colours, article)
+                word, colours = "", {}
+            article = part.lower()
+            continue
+        if word:
+            yield _pasted(word, colours, article)
+            article, colours = "", {}
+        word = part
+    if word:
+        yield _pasted(word, colours, article)
+
+
+def _pasted(word: str, colours: dict[Colour, None], article: str) -> DeckWord:
+    return DeckWord(word, article, tuple(colour for colour in Colour if colour in colours))

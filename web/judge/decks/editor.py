@@ -1,0 +1,325 @@
+"""The editor of a deck: its cards, the card that is being changed, many words at once, how far the pairs are.
+
+The answers at the end are for its script: what is to be said about words while they are typed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from flask import Blueprint, abort, jsonify, make_response, redirect, render_template, request, url_for
+from werkzeug.exceptions import HTTPException
+from werkzeug.wrappers import Response
+
+from companion.words.deck import LONGEST_WORD, Colour, Deck, DeckWord
+from companion.words.deck_files.faults import DeckFault
+from companion.words.deck_files.reader import faults_of_all
+from web.judge.decks import editing
+from web.judge.decks.kept_deck import LONGEST_NAME, MOST_WORDS, is_picture, is_playable
+from web.judge.decks.pictures import FOUND, Picture, picture_name, proposed_pictures
+from web.judge.decks.services import ShownDeck, changeable, judge_if_there, may_add, refuse_others, services, shown_deck
+from web.judge.decks.store import KeptDeckFault
+from web.judge.decks.word_check import Finding, Weight, WordFault, card_word, check_word
+from web.pages.fault_pages import fault_page, http_fault_text
+from web.pages.forms import number
+from web.pages.language import language
+from web.pages.services import evenings
+from web.storage.faults import CatalogueFault, StorageFault
+
+blueprint = Blueprint("editor", __name__)
+
+LARGEST_FILE: Final = 64 * 1024
+"""Bytes of a deck file that may be sent: 200 for each of 300 words."""
+LARGEST_BODY: Final = LARGEST_FILE + 4 * 1024  # bytes; the form around the file
+LONGEST_TEXT: Final = 8000
+"""Characters that may be pasted; as many as a field of a form may have."""
+_PATIENCE: Final = 0.3  # seconds that a page waits for the pairs, which mostly are done by then
+_NEW: Final = "neu"
+"""The value of `karte` for a card that isn't there yet."""
+
+
+class CardForm(NamedTuple):
+    """The card in the form: what it was before ("" for a new one), what it shall be, and what was found about that."""
+
+    before: str
+    card: DeckWord
+    finding: Finding | None
+    pictures: tuple[Picture, ...]
+
+
+class PasteForm(NamedTuple):
+    """The text in the form for many words, and what was found about those that were not taken in or need a look."""
+
+    text: str = ""
+    findings: tuple[Finding, ...] = ()
+    faults: tuple[DeckFault, ...] = ()
+    added: int = 0
+
+
+@blueprint.get("/kartenspiele/<key>")
+def page(key: str) -> Response:
+    """Show the cards of a deck."""
+    return _render(key)
+
+
+@blueprint.post("/kartenspiele/<key>/karte")
+def save_card(key: str) -> Response:
+    """Put the card of the form into the deck, or put it away."""
+    before = request.form.get("war", "")
+    if request.form.get("do") == "weg":
+        return _changed(key, lambda deck: editing.put_away(deck, before))
+    card, fault = _card_in_form(key, before)
+    if fault is not None:
+        return _render(key, fault, card=_card_form(key, before, card))
+
+    def put(deck: Deck) -> Deck:
+        return editing.swap(deck, before, card) if before else editing.add(deck, [card])
+
+    return _changed(key, put, card=_card_form(key, before, card), after=None if before else _NEW)
+
+
+@blueprint.post("/kartenspiele/<key>/woerter")
+def save_words(key: str) -> Response:
+    """Take in many words that were typed or pasted."""
+    text = request.form.get("text", "")
+    if not text.strip():
+        return _render(key, KeptDeckFault("nothing_pasted"))
+    return _take_in(key, text)
+
+
+@blueprint.post("/kartenspiele/<key>/datei")
+def save_file(key: str) -> Response:
+    """Take in a deck file."""
+    sent = request.files.get("datei")
+    if sent is None or not sent.filename:
+        return _render(key, KeptDeckFault("no_file"))
+    raw = sent.stream.read(LARGEST_FILE + 1)
+    if len(raw) > LARGEST_FILE:
+        return _render(key, _too_large())
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = raw.decode("cp1252", errors="replace")
+    if "\0" in text:
+        return _render(key, KeptDeckFault("no_text"))
+    return _take_in(key, text)
+
+
+@blueprint.errorhandler(413)
+def too_much(_fault: HTTPException) -> Response | tuple[str, int]:
+    """Say of a file that was turned away by its size how much goes; any other form gets the page for that."""
+    key = (request.view_args or {}).get("key", "")
+    if request.endpoint == "decks.editor.save_file" and shown_deck(key) is not None:
+        return _render(key, _too_large())
+    return fault_page(*http_fault_text(413)), 413
+
+
+def _too_large() -> KeptDeckFault:
+    return KeptDeckFault("file_too_large", most=LARGEST_FILE // 1024, words=MOST_WORDS)
+
+
+@blueprint.post("/kartenspiele/<key>/zurueck")
+def step_back(key: str) -> Response:
+    """Take the last change back."""
+    try:
+        refuse_others(key)
+        services().store.step_back(key, number(request.form.get("stand")) or 0, evenings().clock())
+    except (KeptDeckFault, StorageFault) as fault:
+        return _render(key, fault)
+    return _done(key)
+
+
+def own_deck(key: str) -> ShownDeck:
+    """Return a deck by its key, or answer 404."""
+    return shown_deck(key) or abort(404)
+
+
+def _take_in(key: str, text: str) -> Response:
+    """Take words in beside those of the deck, or in their place. Words that don't fit stay in the form."""
+    instead, as_sent = request.form.get("wie") == "statt", PasteForm(text[:LONGEST_TEXT])
+    try:
+        refuse_others(key)  # before any of it is looked up, which is work
+        taken = editing.take_in(text, Deck(()) if instead else own_deck(key).deck, judge_if_there())
+    except (KeptDeckFault, StorageFault) as refusal:
+        return _render(key, refusal, paste=as_sent)
+    cards = tuple(map(editing.with_picture, taken.cards))
+    left = tuple(found for found in taken.findings if found.weight is Weight.STOP)
+    form = PasteForm("\n".join(found.word for found in left), taken.findings, taken.faults, len(cards))
+    refused = form._replace(text=as_sent.text, added=0)
+    if not cards:
+        nothing = KeptDeckFault("unreadable_table" if taken.faults else "nothing_pasted")
+        fault = left[0].fault if left else nothing
+        return _render(key, fault, paste=refused)
+
+    def put(deck: Deck) -> Deck:
+        return editing.add(Deck(()) if instead else deck, cards)
+
+    return _changed(key, put, paste=form if taken.findings or taken.faults else None, refused=refused)
+
+
+def _changed(
+    key: str,
+    change: Callable[[Deck], Deck],
+    *,
+    card: CardForm | None = None,
+    paste: PasteForm | None = None,
+    refused: PasteForm | None = None,
+    after: str | None = None,
+) -> Response:
+    """Change a deck and show it, with the form `paste` if there is more to say.
+
+    If it can't be changed, it is shown with the forms `card` and `refused` as they were filled in.
+    """
+    try:
+        refuse_others(key)
+        services().store.change(key, change, evenings().clock())
+    except (KeptDeckFault, StorageFault) as fault:
+        return _render(key, fault, card=card, paste=refused)
+    return _render(key, paste=paste) if paste is not None else _done(key, after)
+
+
+def _done(key: str, card: str | None = None) -> Response:
+    if _wants_fragment():
+        return _render(key, card=_card_form(key, "", None) if card else None)
+    return redirect(url_for("decks.editor.page", key=key, karte=card), 303)
+
+
+def _card_in_form(key: str, before: str) -> tuple[DeckWord, CatalogueFault | None]:
+    """Return the card in this request's form, and why it can't be kept; None if it can."""
+    form = request.form
+    others = [word for word in own_deck(key).deck.names if word != before]
+    finding = check_word((form.getlist("wort") or [""])[-1], others, judge_if_there())
+    colours = tuple(colour for colour in Colour if colour.value in form.getlist("farbe"))
+    picture = form.get("bild", "").strip()
+    own = form.get("eigenes", "").strip()
+    card = DeckWord(finding.word[:LONGEST_WORD], finding.article, colours, picture=own or picture)
+    if finding.weight is Weight.STOP:
+        return card, finding.fault
+    if not colours:
+        return card, KeptDeckFault("no_colour")
+    if card.picture and not is_picture(card.picture):
+        return card, KeptDeckFault("no_picture")
+    return card, None
+
+
+def _card_form(key: str, before: str, card: DeckWord | None) -> CardForm:
+    """Return the form for a card: as it is kept, or as it was sent and refused."""
+    deck = own_deck(key).deck
+    was_sent = card is not None
+    if card is None:
+        kept = next((row for row in deck if row.word == before), None)
+        card = kept or DeckWord("", "", editing.fewest(deck.per_colour()))
+    others = [word for word in deck.names if word != before]
+    finding = check_word(card.word, others, judge_if_there()) if card.word or was_sent else None
+    pictures = proposed_pictures([card.word, *(finding.instead if finding else ())])
+    if card.picture and not any(picture.emoji == card.picture for picture in pictures):
+        pictures = (Picture(card.picture, picture_name(card.picture), (0, False, 0)), *pictures)
+    return CardForm(before, card, finding, pictures)
+
+
+def _render(
+    key: str, fault: CatalogueFault | None = None, *, card: CardForm | None = None, paste: PasteForm | None = None
+) -> Response:
+    shown = own_deck(key)
+    owns = bool(changeable([key]))
+    changes = owns and shown.kept is not None and shown.kept.removed is None
+    wanted = request.args.get("karte", "")
+    if card is None and changes and (wanted == _NEW or card_word(wanted) in shown.deck.names) and wanted:
+        card = _card_form(key, "" if wanted == _NEW else card_word(wanted), None)
+    words = shown.deck.names
+    context: dict[str, Any] = {
+        "shown": shown,
+        "cards": sorted(shown.deck, key=lambda row: row.word.translate(_PLAIN)),
+        "may_change": changes,
+        "owns": owns,
+        "may_add": may_add(),
+        "card": card,
+        "paste": paste or PasteForm(),
+        "notice": "" if fault is None or isinstance(fault, WordFault) else fault.sentence(language()),
+        "counts": shown.deck.per_colour(),
+        "faults": [each.sentence(language()) for each in faults_of_all(shown.deck)] if words else [],
+        "judging": services().judging.of(words, _PATIENCE) if is_playable(shown.deck) else None,
+        "can_step_back": changes and services().store.can_step_back(key),
+        "longest_word": LONGEST_WORD,
+        "longest_name": LONGEST_NAME,
+        "longest_text": LONGEST_TEXT,
+    }
+    name = "decks/_editor.html" if _wants_fragment() else "decks/editor.html"
+    response = make_response(render_template(name, **context), 200 if fault is None else fault.status)
+    response.headers["Cache-Control"] = "no-store"
+    response.vary.add("X-Fragment")
+    return response
+
+
+_PLAIN: Final = str.maketrans("ÄÖÜẞ", "AOUS")
+
+
+def _wants_fragment() -> bool:
+    return request.headers.get("X-Fragment") == "1"
+
+
+_MOST_SAID: Final = 12  # words about which something is said at once
+
+
+@blueprint.get("/kartenspiele/<key>/wort")
+def check_one(key: str) -> Response:
+    """Return what was found about a word that is being typed, and pictures for it."""
+    before = request.args.get("war", "")
+    others = [each for each in own_deck(key).deck.names if each != before]
+    found = check_word(request.args.get("wort", "")[: 2 * LONGEST_WORD], others, judge_if_there())
+    shown = _pictures(proposed_pictures([found.word, *found.instead]))
+    return _fresh({**_finding(found), "article": found.article, "pictures": shown})
+
+
+@blueprint.get("/kartenspiele/bilder")
+def find_pictures() -> Response:
+    """Return pictures by a word that somebody looks for."""
+    wanted = request.args.get("suche", "").strip()[:LONGEST_WORD]
+    return _fresh({"pictures": _pictures(proposed_pictures([card_word(wanted)], FOUND))})
+
+
+@blueprint.post("/kartenspiele/<key>/pruefen")
+def check_many(key: str) -> Response:
+    """Return how many words of a text would be taken in, and what was found about the others."""
+    deck = Deck(()) if request.form.get("wie") == "statt" else own_deck(key).deck
+    try:
+        taken = editing.take_in(request.form.get("text", "")[:LONGEST_TEXT], deck, judge_if_there())
+    except KeptDeckFault as full:
+        return _fresh({"new": 0, "findings": [], "more": 0, "faults": [full.sentence(language())]})
+    said = [*map(_finding, taken.findings)]
+    return _fresh(
+        {
+            "new": len(taken.cards),
+            "findings": said[:_MOST_SAID],
+            "more": max(len(said) - _MOST_SAID, 0),
+            "faults": [f"{fault.line}: {fault.sentence(language())}" for fault in taken.faults[:_MOST_SAID]],
+        }
+    )
+
+
+@blueprint.get("/kartenspiele/<key>/urteile")
+def judged(key: str) -> Response:
+    """Return how far the pairs of a deck are judged."""
+    judging = services().judging.of(own_deck(key).deck.names)
+    fault = None if judging.fault is None else judging.fault.sentence(language())
+    return _fresh({"share": round(judging.share, 3), "over": judging.over.is_set(), "fault": fault})
+
+
+def _finding(found: Finding) -> dict[str, Any]:
+    return {
+        "word": found.word[:LONGEST_WORD],
+        "weight": found.weight.value,
+        "sentence": found.sentence(language()),
+        "instead": found.instead,
+    }
+
+
+def _pictures(found: tuple[Picture, ...]) -> list[dict[str, str]]:
+    return [{"emoji": picture.emoji, "name": picture.name} for picture in found]
+
+
+def _fresh(answer: dict[str, Any]) -> Response:
+    response = jsonify(answer)
+    response.headers["Cache-Control"] = "no-store"
+    return response

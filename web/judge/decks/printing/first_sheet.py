@@ -1,0 +1,257 @@
+"""The first sheet: the rules of the word game on one page, in words of our own, and all words of the deck behind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import cos, pi, sin
+from typing import Final
+
+from reportlab.lib.colors import HexColor
+from reportlab.lib.enums import TA_LEFT
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import Paragraph
+
+from companion.words.cards import CLOCK, HAND_SIZES, STACKS
+from companion.words.deck import Colour, Deck
+from companion.words.state import CHIPS
+from web.judge.decks.printing.card import INK, INKS, draw_symbol, placed
+from web.judge.decks.printing.fonts import PLAIN, STRONG, fitting_size, width_of
+from web.judge.decks.printing.paper import Paper
+from web.translations.catalogue import N_, translated, translated_plural
+
+_MARGIN: Final = 18.0
+_GAP: Final = 9.0
+_HEAD: Final = 47.0
+_LARGEST: Final = 4.6
+_SMALLEST: Final = 2.6
+
+
+_PARTS: Final = {
+    N_("Das braucht ihr"): (
+        N_(
+            "%(cards)s Karten, %(chips)s Chips (Münzen oder Knöpfe gehen auch), Zettel und Stift. Macht vorher aus, "
+            "bei wie vielen Minuspunkten Schluss ist, zum Beispiel bei 30."
+        ),
+    ),
+    N_("So fangt ihr an"): (
+        N_("Mischt und teilt aus: %(hands)s. Der Rest ist der Zugstapel, verdeckt."),
+        N_(
+            "Legt %(stacks)s Karten offen in einen Kreis wie die Stunden einer Uhr: Rot, Blau, Gelb, Grün und wieder "
+            "von vorn, kein Wort doppelt. Die Chips liegen in der Mitte."
+        ),
+    ),
+    N_("Ein Wort legen"): (
+        N_(
+            "Leg eine Karte auf einen der Stapel und sag das Wort, das beide zusammen bilden; welche vorn steht, ist "
+            "egal. EIS und WEIN: <b>Eiswein</b>, oder <b>Weineis</b>, wenn du erklären kannst, was das ist."
+        ),
+        N_(
+            "Mehrzahl und Buchstaben dazwischen sind erlaubt: Kind<b>er</b>garten, Liebe<b>s</b>brief. Verboten ist, "
+            "was aus einem Wort ein anderes macht (Freund<b>schaft</b>s-, Häus<b>chen</b>-), und ein drittes Wort."
+        ),
+    ),
+    N_("Alle auf einmal"): (
+        N_(
+            "Nur die erste Karte wird in Ruhe gelegt, und zwar von der Person, die ausgeteilt hat. Fällt ihr nichts "
+            "ein, versucht es die nächste links."
+        ),
+        N_("Dann spielen alle zugleich. Es zählt, was zuerst liegt; alle anderen nehmen ihre Karte zurück."),
+        N_(
+            "<b>Farbe:</b> Benutzt werden nur Stapel in der Farbe der Karte, die zuletzt gelegt wurde. Deine eigene "
+            "Karte darf jede Farbe haben."
+        ),
+        N_(
+            "<b>Schöpfungspause:</b> Nach deinem Wort setzt du aus, bis das nächste steht. In dieser Zeit nennst du "
+            "die neue Farbe, wenn eine gebraucht wird."
+        ),
+        N_(
+            "Lagen zwei zugleich? Einigt euch. Gelingt das nicht, gehen beide Karten zurück, und es gibt eine neue "
+            "Farbe."
+        ),
+    ),
+    N_("Halt!"): (
+        N_(
+            "Glaubst du das letzte Wort nicht, ruf „Halt!“. Dann wird erklärt und abgestimmt: zuerst du, weiter "
+            "reihum, alle mit Ja oder Nein."
+        ),
+        N_(
+            "Sind mehr als die Hälfte dagegen, geht die Karte zurück, es gibt dafür 1 Chip und eine neue Farbe. Sonst "
+            "bleibt das Wort, auch bei Gleichstand, und alle, die gezweifelt haben, nehmen 1 Chip."
+        ),
+    ),
+    N_("Nichts geht mehr"): (
+        N_(
+            "Findet niemand ein Wort, ziehen alle außer der Person in der Pause 1 Karte, und sie nennt eine neue "
+            "Farbe. Ging es in allen 4 Farben nicht, ist die Runde aus: Niemand hat sie gewonnen, alles zählt."
+        ),
+    ),
+    N_("Schluss"): (
+        N_(
+            "Die Runde ist aus, wenn jemand keine Karten mehr hat und das letzte Wort stehen bleibt. Das gibt 0 "
+            "Minuspunkte, auch wenn noch Chips da sind. Bei allen anderen zählt jede Karte und jeder Chip 1."
+        ),
+        N_(
+            "Die meisten Karten hat die Schlafmütze der Runde. Ist das Ziel erreicht, gewinnt, wer die wenigsten "
+            "Minuspunkte hat; sonst teilt links die nächste Person aus."
+        ),
+    ),
+}
+"""The paragraphs by their headings."""
+
+
+def draw_rules(canvas: Canvas, paper: Paper, deck: Deck, lang: str) -> None:
+    """Draw the page: a head with the circle of cards, then all parts in two columns as large as they fit."""
+    _head(canvas, paper, lang)
+    width = (paper.width - 2 * _MARGIN - _GAP) / 2
+    height = paper.height - 2 * _MARGIN - _HEAD
+    size = _LARGEST
+    while (columns := _columns(list(_blocks(deck, lang, size)), width, height)) is None and size > _SMALLEST:
+        size -= 0.05
+    for number, column in enumerate(columns or ()):
+        top = paper.height - _MARGIN - _HEAD
+        for block in column:
+            block.drawOn(canvas, _MARGIN + number * (width + _GAP), top - block.height)
+            top -= block.height + block.getSpaceAfter()
+
+
+def _columns(blocks: Sequence[Paragraph], width: float, height: float) -> tuple[list[Paragraph], ...] | None:
+    """Return the blocks in two columns about as long as each other, None if they don't fit."""
+    for block in blocks:
+        block.wrap(width, height)
+    lengths = [block.height + block.getSpaceAfter() for block in blocks]
+    after_text = [place for place in range(1, len(blocks)) if blocks[place - 1].style.name != "heading"]
+    cut = min(after_text, key=lambda place: abs(sum(lengths[:place]) - sum(lengths[place:])))
+    return None if max(sum(lengths[:cut]), sum(lengths[cut:])) > height else (list(blocks[:cut]), list(blocks[cut:]))
+
+
+def _blocks(deck: Deck, lang: str, size: float) -> Iterator[Paragraph]:
+    """Yield headings and paragraphs in a size of letters."""
+    heading = ParagraphStyle(
+        "heading", fontName=STRONG, fontSize=1.3 * size, leading=1.6 * size, textColor=INK, spaceAfter=0.25 * size
+    )
+    text = ParagraphStyle(
+        "text",
+        fontName=PLAIN,
+        fontSize=size,
+        leading=1.36 * size,
+        textColor=INK,
+        alignment=TA_LEFT,
+        spaceAfter=0.6 * size,
+    )
+    last = ParagraphStyle("last", parent=text, spaceAfter=1.5 * size)
+    facts = {"cards": deck.cards, "chips": CHIPS, "stacks": STACKS, "hands": _hands(deck, lang)}
+    for title, lines in _PARTS.items():
+        yield Paragraph(translated(title, lang), heading)
+        for line in lines:
+            yield Paragraph(translated(line, lang, **facts), last if line is lines[-1] else text)
+
+
+def _hands(deck: Deck, lang: str) -> str:
+    """Return how many cards a hand has, by the number of players that this deck is enough for (W-2)."""
+    enough = {count: size for count, size in HAND_SIZES.items() if STACKS + count * size <= deck.cards}
+    said: list[str] = []
+    for players, size in enough.items():
+        text = N_("zu %(players)s je %(size)s") if said else N_("zu %(players)s je %(size)s Karten")
+        said.append(translated(text, lang, players=players, size=size))
+    return ", ".join(said) or translated(N_("jeder Person gleich viele"), lang)
+
+
+def _head(canvas: Canvas, paper: Paper, lang: str) -> None:
+    top = paper.height - _MARGIN
+    radius = 17.0
+    room = paper.width - 2 * _MARGIN - 2 * radius - 12
+    canvas.setFillColor(INK)
+    title = "Schlafmütze"
+    size = fitting_size(title, STRONG, room, 19)
+    canvas.setFont(STRONG, size)
+    canvas.drawString(_MARGIN - 0.6, top - 17, title)
+    for line, low, largest in (
+        (translated(N_("Zwei Karten, ein Wort – die Regeln auf einer Seite"), lang), 26, 5.2),
+        (translated(N_("3 bis 8 Personen · etwa 45 Minuten · laut, es wird gestritten"), lang), 33, 4.0),
+    ):
+        canvas.setFont(PLAIN, fitting_size(line, PLAIN, room, largest))
+        canvas.drawString(_MARGIN, top - low, line)
+    _circle(canvas, paper.width - _MARGIN - radius - 3, top - radius - 3, radius)
+
+
+def _circle(canvas: Canvas, x: float, y: float, radius: float) -> None:
+    """Draw the twelve open cards with their colours around the clock, red at its top (W-3), and the chips."""
+    canvas.setLineWidth(0.35)
+    for number, colour in enumerate(CLOCK):
+        angle = pi / 2 - number * pi / 6
+        with placed(canvas, x + radius * cos(angle), y + radius * sin(angle), -30 * number):
+            canvas.setStrokeColor(INKS[colour])
+            canvas.roundRect(-2.7, -3.8, 5.4, 7.6, 0.8)
+        draw_symbol(canvas, colour, x + radius * cos(angle), y + radius * sin(angle), 2.7)
+    canvas.setStrokeColor(INK)
+    for inside, width in ((5.2, 0.5), (4.0, 0.2)):
+        canvas.setLineWidth(width)
+        canvas.circle(x, y, inside)
+    canvas.setFillColor(INK)
+    canvas.setFont(STRONG, 4.4)
+    canvas.drawCentredString(x, y - 1.55, str(CHIPS))
+
+
+_TALLEST_ROW: Final = 8.0
+_TIGHTEST_ROW: Final = 3.6
+_WORD_GAP: Final = 6.0
+_TALLY: Final = 4.0  # the size of the numbers of cards
+_FAINT: Final = HexColor("#C9BEA8")
+_IN_ORDER: Final = str.maketrans("ÄÖÜẞ", "AOUS")
+
+
+def draw_inventory(canvas: Canvas, paper: Paper, name: str, deck: Deck, lang: str) -> None:
+    """Draw the page: the name of the deck, how many cards of each colour, then all words in columns."""
+    top = paper.height - _MARGIN
+    canvas.setFillColor(INK)
+    title = translated(N_("Alle Karten"), lang)
+    canvas.setFont(STRONG, 8)
+    canvas.drawString(_MARGIN, top - 6, title)
+    size = translated_plural("%(num)s Wort", "%(num)s Wörter", len(deck), lang)
+    cards = translated_plural("%(num)s Karte", "%(num)s Karten", deck.cards, lang)
+    line = " · ".join(filter(None, (name, size, cards)))
+    canvas.setFont(PLAIN, fitting_size(line, PLAIN, paper.width - 2 * _MARGIN - 62, 4))
+    canvas.drawString(_MARGIN, top - 13, line)
+    _tally(canvas, deck, paper.width - _MARGIN, top - 12.2)
+    _words(canvas, paper, deck, top - 22)
+
+
+def _tally(canvas: Canvas, deck: Deck, right: float, middle: float) -> None:
+    """Draw how many cards each colour has, flush right."""
+    digits = len(str(max(deck.per_colour().values())))
+    for place, (colour, count) in enumerate(reversed(deck.per_colour().items())):
+        x = right - place * (_TALLY * width_of("0" * digits, STRONG) + 7)
+        canvas.setFillColor(INK)
+        canvas.setFont(STRONG, _TALLY)
+        canvas.drawRightString(x, middle - 1.4, str(count))
+        draw_symbol(canvas, colour, x - _TALLY * width_of(str(count), STRONG) - 3, middle, 3.6)
+
+
+def _words(canvas: Canvas, paper: Paper, deck: Deck, top: float) -> None:
+    words = sorted(deck, key=lambda card: card.word.translate(_IN_ORDER))
+    height = top - _MARGIN
+    columns = next(count for count in range(2, 9) if -(-len(words) // count) * _row_of(count) <= height or count == 8)
+    rows = -(-len(words) // columns)
+    row = min(_TALLEST_ROW, height / rows)
+    width = (paper.width - 2 * _MARGIN - (columns - 1) * _WORD_GAP) / columns
+    symbol, step = min(3.4, 0.5 * row), 1.25 * min(3.4, 0.5 * row)
+    room = width - 4 * step - 1
+    for number, card in enumerate(words):
+        column, line = divmod(number, rows)
+        x, middle = _MARGIN + column * (width + _WORD_GAP), top - (line + 0.5) * row
+        size = fitting_size(card.word, STRONG, room, 0.55 * row)
+        canvas.setFillColor(INK)
+        canvas.setFont(STRONG, size)
+        canvas.drawString(x, middle - 0.35 * size, card.word)
+        for place, colour in enumerate(Colour):
+            if colour in card.colours:
+                draw_symbol(canvas, colour, x + width - (3.5 - place) * step, middle, symbol)
+        canvas.setStrokeColor(_FAINT)
+        canvas.setLineWidth(0.1)
+        canvas.line(x, middle - row / 2, x + width, middle - row / 2)
+
+
+def _row_of(columns: int) -> float:
+    """Return the height of a row that is wanted with so many columns: the more words, the tighter."""
+    return max(_TIGHTEST_ROW, _TALLEST_ROW - 1.6 * (columns - 2))

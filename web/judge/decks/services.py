@@ -1,0 +1,124 @@
+"""The decks of this process, and what may be done with them by whom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+from flask import current_app, url_for
+
+from companion.words.deck import Deck
+from companion.words.deck_files.reader import read_deck
+from lexicon.errors import LexiconError
+from lexicon.judge import Judge
+from lexicon.paths import shipped
+from web.access import roles
+from web.access.this_device import known_device_id
+from web.judge.decks.kept_deck import SERVER, SHIPPED, KeptDeck
+from web.judge.decks.pair_judging import PairJudging
+from web.judge.decks.requested import requested_deck
+from web.judge.decks.store import DeckStore, KeptDeckFault
+from web.pages.fault_pages import if_readable
+from web.pages.language import gettext as _
+from web.storage.faults import StorageFault
+
+
+class DeckServices(NamedTuple):
+    """The services of one process; `file` is the deck that the server was started with, None for the one it brings."""
+
+    store: DeckStore
+    judging: PairJudging
+    judge: Callable[[], Judge]
+    file: Path | None
+
+
+class ShownDeck(NamedTuple):
+    """A deck by its key, with its name in the language of the request; `kept` is None for one that can't be changed."""
+
+    key: str
+    name: str
+    deck: Deck
+    kept: KeptDeck | None = None
+
+
+def services() -> DeckServices:
+    """Return the services of this process."""
+    found: DeckServices = current_app.extensions["decks"]
+    return found
+
+
+def shown_deck(key: str) -> ShownDeck | None:
+    """Return the deck of a key, None if there is none.
+
+    :raises StorageFault: when it can't be read. :raises DeckError: or :raises OSError: for the server's file.
+    """
+    if key == SHIPPED:
+        return ShownDeck(SHIPPED, _("Die Schachtel von 1992"), read_deck(shipped("decks/klassik.csv")))
+    file = services().file
+    if key == SERVER:
+        return None if file is None else ShownDeck(SERVER, file.stem, read_deck(file))
+    kept = services().store.find(key)
+    return None if kept is None else ShownDeck(kept.id, kept.name, kept.deck(), kept)
+
+
+def shown_decks() -> list[ShownDeck]:
+    """Return all decks in the order of the list: the server's, the one that came along, those of the house.
+
+    :raises StorageFault: as above.
+    """
+    fixed = filter(None, map(shown_deck, (SERVER, SHIPPED)))
+    own = (ShownDeck(kept.id, kept.name, kept.deck(), kept) for kept in services().store.listed())
+    return [*fixed, *own]
+
+
+class PageDeck(NamedTuple):
+    """The deck that a page is about: its name, and the page that shows its cards."""
+
+    name: str
+    url: str
+
+
+def deck_of_page() -> PageDeck:
+    """Return the deck of this request; one that isn't here is the server's."""
+    key = requested_deck()
+    usual = SHIPPED if services().file is None else SERVER
+    found = (if_readable(lambda: shown_deck(key), None) if key else None) or shown_deck(usual)
+    name, key = (found.name, found.key) if found is not None else (usual, usual)
+    return PageDeck(name, url_for("decks.editor.page", key=key))
+
+
+def judge_if_there() -> Judge | None:
+    """Return the judge, None while there is no lexicon."""
+    try:
+        return services().judge()
+    except LexiconError:
+        return None
+
+
+def may_add() -> bool:
+    """Say whether this device may add decks."""
+    return roles.may(roles.may_add)
+
+
+def changeable(keys: Iterable[str]) -> frozenset[str]:
+    """Return those of the decks `keys` that this device may change: its own, and all if it runs the house."""
+    try:
+        if roles.keeps_house():
+            return frozenset(keys)
+        device = known_device_id()
+        return frozenset() if device is None else services().store.made_by(device).intersection(keys)
+    except StorageFault:
+        return frozenset()
+
+
+def refuse_readers() -> None:
+    """Check that this device may add decks. :raises KeptDeckFault: when it may only look."""
+    if not may_add():
+        raise KeptDeckFault("reader")
+
+
+def refuse_others(key: str) -> None:
+    """Check that this device may change a deck. :raises KeptDeckFault: when it is somebody else's."""
+    if not changeable([key]):
+        raise KeptDeckFault("not_maker")

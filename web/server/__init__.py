@@ -1,0 +1,1 @@
+"""The program that serves: connections, one house or many, signs of life, logs."""

@@ -1,0 +1,190 @@
+"""The page in front of all houses: open one, or come into one by its link or code. It names no house."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+from urllib.parse import quote
+
+from flask import Blueprint, Flask, abort, make_response, redirect, render_template, request
+from werkzeug.wrappers import Response
+
+from web.access import limits, other_sites, proxies
+from web.access.house_address import qr_code, server_address
+from web.access.limits import Rate, code_was_right, try_code
+from web.pages import assets, fault_pages, forms, language
+from web.pages.assets import room
+from web.pages.fault_pages import fault_page, not_stored
+from web.pages.language import gettext as _
+from web.pages.services import install_root
+from web.server.hosting import health, json_log
+from web.server.hosting.metrics import Metrics
+from web.server.hosting.one_house import refuse_faults
+from web.server.houses.door import NEW_LINK, root_of
+from web.server.houses.served import HouseServices, entrance, provide, services
+from web.storage.faults import StorageFault
+from web.storage.houses import LONGEST_NAME, HouseFault, NewHouse, plain, shown
+from web.storage.open_evenings import now_ms
+
+DELETED: Final = "geloescht"
+"""The word in the address of this page that tells of the end of a house."""
+OPENED: Final = Rate(6, 6 / 3600)
+"""Houses that one sender may open: six at once, and six an hour."""
+
+blueprint = Blueprint("houses", __name__)
+
+
+def create_start(found: HouseServices, config: Mapping[str, Any], metrics: Metrics | None) -> Flask:
+    """Return the application of all addresses that belong to no house, or to none of this device."""
+    app = Flask("web.pages", template_folder="templates", static_folder="static")
+    app.config.update(MAX_CONTENT_LENGTH=16 * 1024, **config)
+    app.config["EVENINGS"] = config.get("OPENED", OPENED)
+    provide(app, found)
+    assets.share_templates(app)
+    install_root(app)
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.jinja_env.globals.update(new_form_id=forms.new_form_id, in_front=True)
+    language.install(app)
+    other_sites.install(app)
+    proxies.install(app)
+    assets.install_packing(app)
+    refuse_faults(app)
+    limits.install(app)
+    fault_pages.install(app)
+    app.register_blueprint(room("houses", "web.server.houses"))
+    app.register_blueprint(room("table", "web.table"))
+    app.register_blueprint(blueprint)
+    health.install(app, found.houses.installation, "houses")
+    if app.config.get("LOG") == "json":
+        json_log.install(app)
+    if metrics is not None:
+        metrics.count_requests(app)
+        metrics.show(app)
+    return app
+
+
+@blueprint.get("/")
+def show() -> str:
+    """Show the page."""
+    return _page()
+
+
+@blueprint.post("/haus")
+def open_house() -> tuple[str | Response, int]:
+    """Open a house, and show its links once."""
+    try:
+        made = services().houses.open(request.form.get("name", ""), forms.key_of(request.form), now_ms())
+    except (HouseFault, StorageFault) as fault:
+        return _page(fault.sentence(language.language())), fault.status
+    response = make_response(links_page(made))
+    services().door.let_in(response, made.house, host=True)
+    return response, 200
+
+
+@blueprint.post(f"{NEW_LINK}/<house>")
+def new_link(house: str) -> Response:
+    """Make another host's link of a house, and show it once.
+
+    It is answered in front, as the device of a second tap has the link that the first one has ended.
+    """
+    card = services().door.card(request.environ, house)
+    found = services().houses.find(house) if card else None
+    if found is None:
+        abort(404)
+    mark = request.form.get("bisher", found.host_mark)
+    if not (card.is_host(found) or card.was_host(mark)):
+        abort(404)
+    try:
+        made = services().houses.rename_token(house, forms.form_id_of(request.form), mark)
+    except (HouseFault, StorageFault) as fault:
+        page = fault_page(_("Das hat nicht geklappt."), fault.sentence(language.language()))
+        return not_stored(page, fault.status)
+    services().served.forget(house)
+    response = links_page(made, again=True)
+    services().door.let_in(response, made.house, host=True)
+    return response
+
+
+@blueprint.get("/ein")
+def by_code() -> Response | tuple[str, int]:
+    """Come in by a code that somebody has typed."""
+    typed = plain(request.args.get("code", ""))
+    if not typed:
+        return _page(code_fault=_("Gib den Code ein, den du bekommen hast.")), 400
+    return _let_in(typed, "")
+
+
+@blueprint.get("/ein/<code>/")
+@blueprint.get("/ein/<code>/<path:rest>")
+def by_link(code: str, rest: str = "") -> Response | tuple[str, int]:
+    """Come in by the guests' link, which leads on to a page of the house."""
+    return _let_in(plain(code), rest)
+
+
+@blueprint.get("/wirt/<token>")
+def lead(token: str) -> Response | tuple[str, int]:
+    """Come in by the host's link."""
+    refused = try_code()
+    if refused is not None:
+        return refused
+    house = services().houses.of_token(token)
+    if house is None:
+        return not_stored(fault_page(_("Dieser Link gilt nicht mehr."), _old_link()), 404)
+    code_was_right()
+    response = redirect(f"{root_of(house.id)}/", 303)
+    services().door.let_in(response, house, host=True)
+    return response
+
+
+@blueprint.get("/favicon.ico")
+def favicon() -> Response:
+    """Show the picture of this program."""
+    return redirect("/static/cap.svg")
+
+
+def links_page(made: NewHouse, *, again: bool = False) -> Response:
+    """Return the page with the host's link of a house and that of its guests; nobody keeps it."""
+    address = server_address() or f"{request.scheme}://{request.host}/"
+    host, guests = f"{address}wirt/{made.token}", f"{address}{entrance(made.house)}"
+    page = render_template(
+        "houses/links.html",
+        house=made.house,
+        host=host,
+        guests=guests,
+        host_code=qr_code(host),
+        guests_code=qr_code(guests),
+        code=shown(made.house.code),
+        into=f"{root_of(made.house.id)}/",
+        again=again,
+    )
+    return not_stored(page, 200)
+
+
+def _let_in(code: str, rest: str) -> Response | tuple[str, int]:
+    refused = try_code()
+    if refused is not None:
+        return refused
+    house = services().houses.of_code(code)
+    if house is None:
+        text = _("Diesen Code gibt es nicht. Frag nach, ob es einen neuen gibt.")
+        return _page(code_fault=text), 404
+    code_was_right()
+    query = request.query_string.decode(errors="replace") if rest else ""
+    response = redirect(f"{root_of(house.id)}/{quote(rest)}{f'?{query}' if query else ''}", 303)
+    services().door.let_in(response, house)
+    return response
+
+
+def _page(fault: str = "", code_fault: str = "") -> str:
+    return render_template(
+        "houses/start.html",
+        fault=fault,
+        code_fault=code_fault,
+        deleted=DELETED in request.args,
+        name=request.form.get("name", ""),
+        longest=LONGEST_NAME,
+    )
+
+
+def _old_link() -> str:
+    return _("Den neuen hat das Gerät, das ihn gemacht hat.")

@@ -1,0 +1,196 @@
+"""How a phone joins a table: by its code to the faces around it, by a tap to a seat, or as somebody new."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from companion.action import MOST_LETTERS
+from companion.match.actions import Join
+from companion.refusal import Malformed, Refused
+from companion.typed import same_key, typed
+from web.access import limits, membership
+from web.access.membership import SeatRequest, Sitting
+from web.access.this_device import device_id, known_device_id
+from web.games.booking import notice_of
+from web.games.screen import screen_for
+from web.live.services import live
+from web.pages.fault_pages import fault_page, not_stored
+from web.pages.forms import key_of, number
+from web.pages.language import gettext as _
+from web.pages.language import language
+from web.pages.services import evenings, rooted
+from web.records.faces import known_people
+from web.storage.database import Database
+from web.storage.event_store import MATCH_ID
+from web.storage.faults import CatalogueFault, StorageFault
+from web.storage.open_evenings import OpenEvening
+from web.table.phones import join_codes
+from web.table.phones.at_table import chairs, has_room, is_over, people_at_table
+
+blueprint = Blueprint("joining", __name__)
+
+_KNOWN: Final = 8  # people who sit down by a tap
+
+
+@blueprint.get("/mit")
+def ask_code() -> Response:
+    """Ask for the code of a table."""
+    code = join_codes.plain(request.args.get("code", ""))
+    if code:
+        return redirect(url_for("joining.ask_seat", code=code), 303)
+    return _code_page()
+
+
+@blueprint.get("/mit/<code>")
+def ask_seat(code: str) -> Response:
+    """Show the faces around a table, or where this device stands: on its seat, waiting for one, or new."""
+    match = _match_of(code)
+    if isinstance(match, Response):
+        return match
+    device = device_id()
+    with evenings().reading(match) as evening:
+        if membership.player_of(_database(), match, device) is not None:
+            return redirect(_seat_address(match), 303)
+        return _page(evening, code, membership.taking_part(_database(), match, device).request)
+
+
+@blueprint.post("/mit/<code>")
+def sit_down(code: str) -> Response:
+    """Sit down on the seat of a tap, or as somebody new; with the field `nicht` ask for no seat any more."""
+    match = _match_of(code)
+    if isinstance(match, Response):
+        return match
+    device = known_device_id()
+    if device is None:
+        text = _("Erlaube Cookies für diese Seite. Daran erkenne ich dein Handy wieder, und du behältst deinen Platz.")
+        return not_stored(fault_page(_("Dein Browser merkt sich den Tisch nicht."), text), 403)
+    with evenings().reading(match) as evening:
+        if is_over(evening):
+            return _over_page()
+        if "nicht" in request.form:
+            membership.stop_asking_for_seat(_database(), match, device)
+            live().changed(match)
+            return redirect(url_for("joining.ask_seat", code=join_codes.plain(code)), 303)
+        try:
+            player = _newcomer(evening, device) if "neu" in request.form else number(request.form.get("player"))
+        except (Refused, Malformed, StorageFault) as fault:
+            notice = notice_of(match, fault)
+            return _newcomer_page(evening, code, notice.sentence, notice.status)
+        if player not in people_at_table(evening):
+            return _faces_page(evening, code, _("Diesen Platz gibt es nicht mehr. Tippe noch einmal."), 409)
+        try:
+            answer = membership.sit(_database(), match, player, device, evenings().clock())
+        except CatalogueFault as fault:
+            return _faces_page(evening, code, fault.sentence(language()), fault.status)
+    live().changed(match)
+    if answer is Sitting.ASKING:
+        return redirect(url_for("joining.ask_seat", code=join_codes.plain(code)), 303)
+    return redirect(_seat_address(match), 303)
+
+
+@blueprint.post("/abend/<match>/platz/aufstehen")
+def stand_up(match: str) -> Response:
+    """Free the seat of this device, and let it choose another one; a device without a seat is asked for the code."""
+    device = known_device_id()
+    if device is None or not MATCH_ID.fullmatch(match):
+        return redirect(url_for("joining.ask_code"), 303)
+    evenings().store.last(match)  # raises if there is no such evening
+    if membership.player_of(_database(), match, device) is None:
+        return redirect(url_for("joining.ask_code"), 303)
+    code = join_codes.code_of(_database(), match)
+    membership.stand_up(_database(), match, device, evenings().clock())
+    return redirect(url_for("joining.ask_seat", code=code), 303)
+
+
+def _newcomer(evening: OpenEvening, device: str) -> int | None:
+    """Let somebody new sit down at the table and return their number; None if they were taken back since.
+
+    A device that has a seat already brings nobody else. Raises like `OpenEvenings.book`.
+    """
+    own = membership.player_of(_database(), evening.id, device)
+    if own is not None:
+        return own
+    name = typed(request.form["neu"])
+    evenings().book(evening.id, Join(name), key_of(request.form))
+    state = evening.log.state
+    key = same_key(name)
+    return next((player for player in state.seated if same_key(state.names[player]) == key), None)
+
+
+def _match_of(code: str) -> str | Response:
+    """Return the table of a code, or the answer to a code that no table has. Wrong codes are counted."""
+    refusal = limits.try_code()
+    if refusal is not None:
+        return refusal
+    match = join_codes.match_of_code(_database(), code)
+    if match is None:
+        return _code_page(_("Diesen Code kenne ich nicht. Schau noch einmal aufs Tablet."), code, 404)
+    limits.code_was_right()
+    return match
+
+
+def _page(evening: OpenEvening, code: str, wish: SeatRequest | None) -> Response:
+    """Return the page for a device without a seat that has asked for one, or not."""
+    if is_over(evening):
+        return _over_page()
+    around = chairs(evening)
+    wished = next((chair for chair in around if wish is not None and chair.player == wish.player), None)
+    if wish is not None and not wish.refused and wished is not None:
+        return _shown("phones/join_waiting.html", evening, code, chair=wished, number=wish.code, sign="waiting")
+    if "neu" in request.args:
+        return _newcomer_page(evening, code)
+    refused = wish is not None and wish.refused
+    text = _("Der Tisch hat Nein gesagt. Nimm einen anderen Platz, oder klärt es am Tisch.") if refused else ""
+    return _faces_page(evening, code, text)
+
+
+def _faces_page(evening: OpenEvening, code: str, notice: str = "", status: int = 200) -> Response:
+    around = chairs(evening)
+    sign = "-".join(f"{chair.player}{'t' if chair.taken else 'f'}" for chair in around)
+    return _shown(
+        "phones/join.html", evening, code, status, chairs=around, room=has_room(evening), notice=notice, sign=sign
+    )
+
+
+def _newcomer_page(evening: OpenEvening, code: str, notice: str = "", status: int = 200) -> Response:
+    return _shown(
+        "phones/join_new.html",
+        evening,
+        code,
+        status,
+        known=() if evening.log.state.running else known_people(evening, _KNOWN),
+        room=has_room(evening),
+        entered=request.form.get("neu", ""),
+        longest=MOST_LETTERS,
+        notice=notice,
+        sign=f"new-{evening.log.state.running}-{has_room(evening)}",
+    )
+
+
+def _shown(template: str, evening: OpenEvening, code: str, status: int = 200, **context: object) -> Response:
+    page = render_template(
+        template, code=join_codes.plain(code), screen=screen_for(evening), state=evening.log.state, **context
+    )
+    return not_stored(page, status)
+
+
+def _code_page(notice: str = "", entered: str = "", status: int = 200) -> Response:
+    tables = membership.tables_of(_database(), known_device_id())
+    page = render_template("phones/join_code.html", notice=notice, entered=entered[:12], tables=tables[:1])
+    return not_stored(page, status)
+
+
+def _over_page() -> Response:
+    text = _("Fangt ihr noch einen an, steht auf dem Tablet ein neuer Code.")
+    return not_stored(fault_page(_("Dieser Abend ist zu Ende."), text), 410)
+
+
+def _seat_address(match: str) -> str:
+    return rooted(f"/abend/{match}/platz")
+
+
+def _database() -> Database:
+    return evenings().store.database
