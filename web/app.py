@@ -67,8 +67,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     (`DATABASE`, a path or an address of PostgreSQL) and another pace of bots (`BOT_PACE`, a factor of their pauses);
     `METRICS` counts what goes on (web/server/hosting/metrics.py), `LOG` is "json" for structured logs, `TRUST_PROXY`
     has addresses of proxies (web/access/proxies.py). For one of many houses (web/server/houses) `DATABASE` is its
-    database, `ROOT` the beginning of its addresses and `JUDGE` the judge of all houses. The rest are Flask's own settings. The lexicon
-    is opened at the first question, so that a missing one is a page that says so.
+    database, `ROOT` the beginning of its addresses and `JUDGE` the judge of all houses. The rest are Flask's own
+    settings. The lexicon is opened at the first question, so that a missing one is a page that says so.
     """
     app = Flask(__name__, template_folder="pages/templates", static_folder="pages/static")
     app.config.update(
