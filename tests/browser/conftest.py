@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import pytest
 
+from tests.conftest import find_chromium
 from tests.server import serving
 from tests.waiting import PATIENCE
 from web.app import create_app
+from web.judge.vote_store import VoteStore
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from flask import Flask
+    from playwright.sync_api import Browser, BrowserContext, Page
 
 TABLET: Final = (1024, 768)
+UPRIGHT: Final = (768, 1024)
 PHONE: Final = (390, 844)
+SMALL_PHONE: Final = (360, 640)
+
+IN_NETWORK: Final = {"OUTWARD_ADDRESS": "192.168.178.24"}
+"""Settings of a house that other devices find in the network."""
 
 NO_WORKER: Final = "delete Navigator.prototype.serviceWorker"
 """The pages as over plain HTTP: what a secure context adds has tests of its own (tests/browser/offline)."""
@@ -24,12 +34,55 @@ NO_WORKER: Final = "delete Navigator.prototype.serviceWorker"
 Open: TypeAlias = Callable[..., "Page"]
 
 
-@pytest.fixture(scope="session")
-def address(data_home: Path) -> Iterator[str]:
-    """The address of a server over the real lexicon."""
+@pytest.fixture
+def settings() -> dict[str, Any]:
+    """What the house of a test is set to, beside its place: a file or a folder may choose others."""
+    return {}
+
+
+@pytest.fixture
+def app(data_home: Path, tmp_path: Path, settings: dict[str, Any]) -> Flask:
+    """The house of a test, where nobody has played yet, over the real lexicon."""
     assert data_home.is_dir()
-    with serving(create_app()) as found:
+    return create_app({"DATABASE": tmp_path / "table.sqlite", **settings})
+
+
+@pytest.fixture
+def vote_store(app: Flask) -> VoteStore:
+    found = app.extensions["judge"].vote_store
+    assert isinstance(found, VoteStore)
+    return found
+
+
+@pytest.fixture
+def address(app: Flask) -> Iterator[str]:
+    """The address of the house's server."""
+    with serving(app) as found:
         yield found
+
+
+def device_of(
+    browser: Browser, address: str, size: tuple[int, int] = (1280, 800), lang: str = "de", **more: Any
+) -> BrowserContext:
+    """Return a device with touch and a storage of its own, for the pages of a house."""
+    locale = {"de": "de-DE", "en": "en-GB"}[lang]
+    context = browser.new_context(
+        base_url=address, viewport={"width": size[0], "height": size[1]}, has_touch=True, locale=locale, **more
+    )
+    context.set_default_timeout(1000 * PATIENCE)
+    return context
+
+
+@contextmanager
+def chromium_that_finds(name: str, chromium: Browser, *arguments: str) -> Iterator[Browser]:
+    """Launch another Chromium, for which the server of a test has a name."""
+    as_root = hasattr(os, "geteuid") and os.geteuid() == 0  # as in tests/conftest.py
+    path = find_chromium()
+    assert path is not None
+    rules = ["--disable-gpu", f"--host-resolver-rules=MAP {name} 127.0.0.1", *arguments]
+    browser = chromium.browser_type.launch(executable_path=path, args=rules, chromium_sandbox=not as_root)
+    yield browser
+    browser.close()
 
 
 @pytest.fixture
@@ -50,14 +103,7 @@ def visit(chromium: Browser, address: str) -> Iterator[Open]:
         real: bool = False,
         **more: Any,
     ) -> Page:
-        context = chromium.new_context(
-            base_url=address,
-            viewport={"width": size[0], "height": size[1]},
-            has_touch=True,
-            locale={"de": "de-DE", "en": "en-GB"}[lang],
-            **more,
-        )
-        context.set_default_timeout(1000 * PATIENCE)
+        context = device_of(chromium, address, size, lang, **more)
         context.add_init_script(NO_WORKER)
         if not real:
             context.clock.install()  # runs as any clock does, but can be put forward

@@ -2,16 +2,46 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from itertools import combinations
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from axe_playwright_python.base import AXE_SCRIPT, AxeResults
 
 from tests.browser.conftest import PHONE, TABLET
-from tests.browser.page_checks import PHONE_FINGER, TABLET_FINGER, at_rest, contrasting, faultless
 from web.pages.language import COOKIE
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
-    from playwright.sync_api import Page
+    from playwright.sync_api import Locator, Page
+
+TABLET_FINGER: Final = 56  # px
+PHONE_FINGER: Final = 48
+_RUN_AXE: Final = "axe.run({ resultTypes: ['violations'] })"
+_RUN_CONTRASTS: Final = "axe.run({ resultTypes: ['violations'], runOnly: ['color-contrast'] })"
+_SETTLE: Final = """async () => {
+    const moving = () => document.getAnimations().filter(
+        each => each.playState !== "finished" && each.effect.getComputedTiming().iterations !== Infinity);
+    let still = 0;
+    while (still < 2) {  // what has just changed begins to move in the next frame
+        await new Promise(requestAnimationFrame);
+        still = moving().length ? 0 : still + 1;
+        moving().forEach(each => each.finish());
+    }
+}"""
+_SIDES: Final = """keys => keys.filter(key => key.checkVisibility({ visibilityProperty: true })).map(key => {
+    const box = key.getBoundingClientRect();
+    return [key.id || key.innerText, box.width, box.height];
+})"""
+
+RECORDED_LOCKS: Final = """const take = WakeLock.prototype.request;
+window.locks = [];
+WakeLock.prototype.request = async function (...kind) {
+    const taken = await take.apply(this, kind);
+    window.locks.push(taken);
+    return taken;
+};"""
+"""Lets a test see the wake locks that a page has taken: `locks`, each a real one."""
 
 SMALLEST: Final = (320, 640)
 SIZES: Final = (TABLET, (768, 1024), (1366, 768), (844, 390), PHONE, SMALLEST)
@@ -100,3 +130,75 @@ def in_english(page: Page) -> None:
     page.context.add_cookies([{"name": COOKIE, "value": "en", "url": page.url}])
     page.reload()
     assert page.locator("html").get_attribute("lang") == "en", page.url
+
+
+class Box(NamedTuple):
+    """The place of an element on the screen, in px."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        return (self.left + self.right) / 2, (self.top + self.bottom) / 2
+
+    def is_apart(self, other: Box) -> bool:
+        """Tell whether neither lies on the other."""
+        across = self.right <= other.left or other.right <= self.left
+        return across or self.bottom <= other.top or other.bottom <= self.top
+
+    def is_inside(self, size: tuple[float, float]) -> bool:
+        """Tell whether all of it is on a screen of this size."""
+        return self.left >= 0 and self.top >= 0 and self.right <= size[0] + 1 and self.bottom <= size[1] + 1
+
+
+def box_of(found: Locator) -> Box:
+    """Return the place of an element that is on the page."""
+    box = found.bounding_box()
+    assert box is not None, found
+    return Box(box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"])
+
+
+def lie_apart(boxes: Iterable[Box], where: object = "") -> None:
+    """Check that none of the boxes lies on another one."""
+    for one, other in combinations(boxes, 2):
+        assert one.is_apart(other), (where, one, other)
+
+
+def faultless(page: Page, where: str = "") -> None:
+    """Check with axe that the page has no accessibility violation."""
+    _run_axe(page, _RUN_AXE, where)
+
+
+def contrasting(page: Page, where: str = "") -> None:
+    """Check with axe that all texts of the page stand out: all that depends on the theme."""
+    _run_axe(page, _RUN_CONTRASTS, where)
+
+
+def _run_axe(page: Page, run: str, where: str) -> None:
+    if not page.evaluate("'axe' in window"):  # it is large; a table that replaces itself keeps it
+        page.evaluate(AXE_SCRIPT)
+    found = AxeResults(page.evaluate(run))
+    assert not found.response["violations"], f"{where or page.url}\n{found.generate_report()}"
+
+
+def fits(page: Page, where: str = "") -> None:
+    """Check that the page doesn't scroll sideways."""
+    wide, shown = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
+    assert wide <= shown, (where or page.url, wide, shown)
+
+
+def at_rest(page: Page) -> None:
+    """End all that moves on the page, also what is about to; what moves for ever goes on."""
+    page.evaluate(_SETTLE)
+
+
+def within_reach(page: Page, keys: str, least: float, where: str = "") -> None:
+    """Check that all visible elements that match `keys` are at least `least` px wide and high; one must be there."""
+    at_rest(page)
+    sides = page.locator(keys).evaluate_all(_SIDES)
+    assert sides, (where or page.url, keys)
+    small = [(key, width, height) for key, width, height in sides if min(width, height) < least - 0.5]
+    assert not small, (where or page.url, small)

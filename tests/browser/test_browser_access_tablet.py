@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -16,40 +15,13 @@ from playwright.sync_api import expect
 from companion.match.actions import EndMatch, Join
 from tests.browser.conftest import PHONE, TABLET, Open
 from tests.browser.evenings import begun, put_around, tap
-from tests.browser.laws import in_english, lawful, resized, roomy
-from tests.browser.page_checks import faultless, fits
-from tests.server import serving
+from tests.browser.laws import box_of, faultless, fits, in_english, lawful, resized, roomy
 from tests.web.hostile_names import NAMES
 from tests.web.random_actions import next_action
-from web.app import create_app
 from web.storage.open_evenings import OpenEvenings
 
 if TYPE_CHECKING:
     from playwright.sync_api import Dialog, Page
-
-SLUGS = ("wortspiel", "zahlenspiel", "siebenschlaefer")
-
-
-@pytest.fixture(scope="module")
-def app(data_home: Path, tmp_path_factory: pytest.TempPathFactory) -> Flask:
-    assert data_home.is_dir()
-    return create_app({"DATABASE": tmp_path_factory.mktemp("access") / "table.sqlite", "SECRET_KEY": "for these tests"})
-
-
-@pytest.fixture(scope="module")
-def address(app: Flask) -> Iterator[str]:
-    """The address of a server with a database of its own."""
-    with serving(app) as found:
-        yield found
-
-
-def opened(page: Page, slug: str, names: Sequence[str]) -> str:
-    """Open a table by the pages; return its path."""
-    page.goto(f"/neu/{slug}")
-    put_around(page, names)
-    page.locator("#go").tap()
-    page.wait_for_url("**/abend/*")
-    return urlsplit(page.url).path
 
 
 def test_a_phone_asks_and_the_tablet_lets_it_in_without_a_reload(visit: Open) -> None:
@@ -95,8 +67,12 @@ def test_asking_works_without_javascript(visit: Open) -> None:
     expect(phone.locator(".reading")).to_have_count(0)
 
 
-@pytest.mark.parametrize("slug", SLUGS)
-def test_hostile_names_open_no_dialog_and_break_no_page(visit: Open, app: Flask, slug: str) -> None:
+@pytest.mark.parametrize(
+    ("slug", "names"), [("wortspiel", NAMES[:8]), ("zahlenspiel", NAMES[8:]), ("siebenschlaefer", NAMES[:8])]
+)
+def test_hostile_names_open_no_dialog_and_break_no_page(
+    visit: Open, app: Flask, slug: str, names: Sequence[str]
+) -> None:
     # Without the policy, too, names must be harmless. The console notes pages that aren't there yet.
     page = visit("/", bypass_csp=True, reduced_motion="reduce", faults=True)
     evenings: OpenEvenings = app.extensions["evenings"]
@@ -106,36 +82,37 @@ def test_hostile_names_open_no_dialog_and_break_no_page(visit: Open, app: Flask,
         dialogs.append(dialog.message)
         dialog.dismiss()
 
-    def looked_at(path: str, *, whole: bool = False) -> None:
-        answer = page.goto(path)
-        if answer is not None and answer.ok:
-            roomy(page, sizes=[PHONE, TABLET], least=1)
-            if whole:
-                faultless(page)
-
     page.on("dialog", dismissed)
-    for names in (NAMES[:8], NAMES[8:]):
-        path = opened(page, slug, names)
-        match, rng = path.rpartition("/")[2], Random(f"{slug} {names[0]}")
-        for turn in range(18):
-            with evenings.reading(match) as evening:
-                action = next_action(evening.log, rng)
-            if not isinstance(action, EndMatch | Join):
-                evenings.book(match, action, f"{match}-{turn:05}")
-            if turn % 3 == 0:
-                looked_at(path, whole=turn == 9)
-        page.goto(path)
-        for step in dict.fromkeys(page.locator("a[data-step]").evaluate_all("all => all.map(each => each.href)")):
-            looked_at(step)
+    page.goto(f"/neu/{slug}")
+    put_around(page, names)
+    page.locator("#go").tap()
+    page.wait_for_url("**/abend/*")
+    path = urlsplit(page.url).path
+    match, rng = path.rpartition("/")[2], Random(f"{slug} {names[0]}")
+    for turn in range(18):
         with evenings.reading(match) as evening:
-            ended = evening.log.state.ended
-        if not ended:
-            evenings.book(match, EndMatch(), f"{match}-the-end")
-        for other in (path, f"{path}/zettel", f"/neu/{slug}?nach={match}"):
-            looked_at(other, whole=True)
-    for other in ("/", "/abende", "/leute", "/leute/1"):
-        looked_at(other, whole=slug == SLUGS[0])
+            action = next_action(evening.log, rng)
+        if not isinstance(action, EndMatch | Join):
+            evenings.book(match, action, f"{match}-{turn:05}")
+        if turn % 6 == 0:
+            holds_together(page, path)
+    page.goto(path)
+    for step in dict.fromkeys(page.locator("a[data-step]").evaluate_all("all => all.map(each => each.href)")):
+        holds_together(page, step)
+    with evenings.reading(match) as evening:
+        ended = evening.log.state.ended
+    if not ended:
+        evenings.book(match, EndMatch(), f"{match}-the-end")
+    for other in (path, f"{path}/zettel", f"/neu/{slug}?nach={match}", "/", "/abende", "/leute", "/leute/1"):
+        holds_together(page, other)
+        faultless(page)
     assert dialogs == []
+
+
+def holds_together(page: Page, path: str) -> None:
+    answer = page.goto(path)
+    if answer is not None and answer.ok:
+        roomy(page, sizes=[PHONE, TABLET], least=1)
 
 
 def test_a_long_name_ends_in_dots_after_two_lines_and_not_beside_its_seat(visit: Open) -> None:
@@ -147,20 +124,15 @@ def test_a_long_name_ends_in_dots_after_two_lines_and_not_beside_its_seat(visit:
         assert name.evaluate("it => it.scrollHeight > it.clientHeight")  # two lines of it, and dots
         assert name.evaluate("it => it.clientHeight < 2.5 * parseFloat(getComputedStyle(it).lineHeight)")
         for seat in page.locator(".seat").all():
-            box = seat.bounding_box()
-            assert box is not None
-            assert box["x"] >= 0
-            assert box["x"] + box["width"] <= size[0]
+            box = box_of(seat)
+            assert box.left >= 0
+            assert box.right <= size[0]
 
 
 def keys_lie_beside_the_handle(looker: Page) -> None:
     """Check on a tablet that the keys of a device that looks on aren't below the handle of the drawer."""
     resized(looker, TABLET)
-    handle = looker.locator("#drawer > summary").bounding_box()
-    keys = [key.bounding_box() for key in looker.locator(".reading .key").all()]
-    assert handle is not None
+    keys = looker.locator(".reading .key").all()
     assert len(keys) == 2
-    for key in keys:
-        assert key is not None
-        assert key["x"] + key["width"] <= handle["x"]
+    assert max(box_of(key).right for key in keys) <= box_of(looker.locator("#drawer > summary")).left
     resized(looker, PHONE)

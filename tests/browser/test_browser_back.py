@@ -3,28 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Open
 from tests.browser.evenings import begun, sit_down, tap
 from tests.browser.games.word_evening import doubt, vote
-from tests.server import serving
-from web.app import create_app
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server for these tests' own evenings; it needs no lexicon."""
-    file = tmp_path_factory.mktemp("back") / "table.sqlite"
-    with serving(create_app({"DATABASE": file, "SECRET_KEY": "for these tests"})) as found:
-        yield found
 
 
 def back_leaves_the_table(page: Page, slug: str) -> None:

@@ -13,8 +13,7 @@ from companion.match.actions import NextRound
 from companion.numbers.actions import Finish
 from tests.browser.conftest import PHONE, TABLET, Open
 from tests.browser.evenings import begun, book, sit_down, tap
-from tests.browser.laws import lawful, resized
-from tests.browser.page_checks import RECORDED_LOCKS, TABLET_FINGER, within_reach
+from tests.browser.laws import RECORDED_LOCKS, TABLET_FINGER, lawful, resized, within_reach
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -6,8 +6,7 @@ import pytest
 
 from tests.browser.conftest import Open
 from tests.browser.evenings import begun
-from tests.browser.laws import resized
-from tests.browser.page_checks import within_reach
+from tests.browser.laws import resized, within_reach
 
 SIZES = ((360, 740), (800, 1280), (1024, 768), (1280, 800))
 HEAD = """() => {

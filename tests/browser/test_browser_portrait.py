@@ -4,18 +4,11 @@ from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING
-
-import pytest
-from flask import Flask
 
 from tests.browser.conftest import TABLET, Open
 from tests.browser.evenings import begun, sit_down, tap
-from tests.browser.page_checks import TABLET_FINGER, faultless, within_reach
-from tests.server import serving
-from web.app import create_app
+from tests.browser.laws import TABLET_FINGER, faultless, within_reach
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -29,18 +22,6 @@ _COLOUR_IN_THE_MIDDLE = """async image => {
     brush.drawImage(image, image.naturalWidth / 2, image.naturalHeight / 2, 1, 1, 0, 0, 1, 1);
     return [image.naturalWidth, image.naturalHeight, ...brush.getImageData(0, 0, 1, 1).data.slice(0, 3)];
 }"""
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Flask:
-    return create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
-
-
-@pytest.fixture
-def address(app: Flask) -> Iterator[str]:
-    """The address of a server for this test's own house."""
-    with serving(app) as found:
-        yield found
 
 
 def png(width: int, height: int, colour: tuple[int, int, int], remark: bytes) -> bytes:

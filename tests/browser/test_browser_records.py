@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import itertools
 import re
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Final
 
 import pytest
@@ -14,31 +11,16 @@ from playwright.sync_api import expect
 
 from companion.match.actions import EndMatch, NextRound
 from tests.browser.conftest import PHONE, TABLET, Open
-from tests.browser.laws import SMALLEST, axe_finds_nothing, finger, in_english, roomy
-from tests.server import serving
+from tests.browser.laws import SMALLEST, axe_finds_nothing, box_of, finger, in_english, lie_apart, roomy
 from tests.web.records.evenings import TABLE, copies_of_an_evening, first_evening, halt, ids, round_of, second_evening
 from tests.web.tablet import played
-from web.app import create_app
 
 LONG: Final = "Maximiliane-Friederike von und zu Hohenstein-Sonnental am See"
 HOSTILE: Final = (LONG, "<script>alert(1)</script>", "نور", "🐻🍯")
-BOXES: Final = "all => all.map(each => each.getBoundingClientRect().toJSON())"
 LOW: Final = """least => [...document.querySelectorAll('main :is(.key, .one, .sheet, .form a, summary, select)')]
     .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < least - .5)
     .map((one) => one.outerHTML.slice(0, 80))"""
 PAGES: Final = ("/abende", "/abende?wer=1&spiel=wortspiel", "/leute", "/leute?name=m", "/leute/1", "/leute/4")
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Flask:
-    return create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
-
-
-@pytest.fixture
-def address(app: Flask) -> Iterator[str]:
-    """The address of a server for this test's own house."""
-    with serving(app) as found:
-        yield found
 
 
 @pytest.fixture
@@ -105,11 +87,9 @@ def test_in_a_long_list_the_keys_lie_apart_and_a_number_leads_to_its_page(visit:
     page = visit("/abende?wer=1&seite=3")
     for size in (TABLET, PHONE, SMALLEST):
         roomy(page, sizes=[size])
-        boxes = page.locator(".leaves > *").evaluate_all(BOXES)
-        assert len(boxes) == 3
-        for one, other in itertools.combinations(boxes, 2):
-            apart = one["right"] <= other["left"] or other["right"] <= one["left"]
-            assert apart or one["bottom"] <= other["top"] or other["bottom"] <= one["top"], size
+        keys = page.locator(".leaves > *").all()
+        assert len(keys) == 3
+        lie_apart(map(box_of, keys), size)
     page.get_by_role("spinbutton", name="Seite").fill("7")
     page.keyboard.press("Enter")
     page.wait_for_url("**/abende?wer=1&seite=7")

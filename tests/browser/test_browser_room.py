@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from playwright.sync_api import expect
 
 from companion.match.actions import NextRound
 from companion.numbers.actions import Caught
-from tests.browser.conftest import Open
+from tests.browser.conftest import IN_NETWORK, Open
 from tests.browser.evenings import begun, book, round_of, tap
-from tests.browser.laws import resized
-from tests.browser.page_checks import at_rest, fits
-from tests.server import serving
-from web.app import create_app
+from tests.browser.laws import at_rest, box_of, fits, resized
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -39,13 +34,9 @@ CUT: Final = """names => names.filter(name => name.checkVisibility())
     .map(name => name.textContent)"""
 
 
-@pytest.fixture(scope="module")
-def address(data_home: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server that other devices find in the network."""
-    assert data_home.is_dir()
-    file = tmp_path_factory.mktemp("room") / "table.sqlite"
-    with serving(create_app({"DATABASE": file, "OUTWARD_ADDRESS": "192.168.178.24"})) as found:
-        yield found
+@pytest.fixture
+def settings() -> dict[str, Any]:
+    return IN_NETWORK
 
 
 def ended(page: Page, names: tuple[str, ...]) -> None:
@@ -123,14 +114,9 @@ def test_the_invitation_is_whole_on_a_phone(visit: Open, lang: str) -> None:
         *((slug, SHORT[:4]) for slug in ("wortspiel", "zahlenspiel", "siebenschlaefer")),
     ):
         begun(page, slug, names)
-        keys = page.locator(".board > .now").bounding_box()
-        assert keys is not None
+        keys = box_of(page.locator(".board > .now"))
         for part in (".join-qr", ".by-hand .url", "#join-code"):
-            box = page.locator(part).bounding_box()
-            assert box is not None
-            assert box["x"] >= 0
-            assert box["x"] + box["width"] <= SIZES[-1][0]
-            assert box["y"] + box["height"] <= keys["y"], (slug, part)
+            assert box_of(page.locator(part)).is_inside((SIZES[-1][0], keys.top)), (slug, part)
         if names == SHORT[:4]:
             expect(page.locator("#join-code")).to_be_in_viewport(ratio=1)
             expect(page.locator(".drawer > summary")).to_be_in_viewport(ratio=0.99)

@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PHONE, TABLET, Open
+from tests.browser.conftest import PHONE, TABLET, UPRIGHT, Open
 from tests.browser.laws import resized
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
-
-PORTRAIT = (768, 1024)
 
 
 def background(page: Page, anchor: str) -> str:
@@ -26,7 +24,7 @@ def background(page: Page, anchor: str) -> str:
 )
 def test_the_clause_asked_for_is_in_view_and_marked(visit: Open, slug: str, clause: str, other: str) -> None:
     page = visit("/regeln")
-    for size in (TABLET, PORTRAIT, PHONE):
+    for size in (TABLET, UPRIGHT, PHONE):
         resized(page, size)
         page.goto(f"/regeln/{slug}?{size[0]}#{clause}")
         expect(page.locator(f"#{clause}")).to_be_in_viewport()
@@ -52,7 +50,7 @@ def test_from_the_choice_of_games_to_another_game(visit: Open) -> None:
 def test_a_line_is_no_longer_than_the_eye_can_follow(visit: Open) -> None:
     """Lines have at most about 65 characters, counted as the browser broke them."""
     page = visit("/regeln/wortspiel")
-    for size in (TABLET, PORTRAIT, (1366, 768)):
+    for size in (TABLET, UPRIGHT, (1366, 768)):
         resized(page, size)
         longest = page.evaluate(
             """() => Math.max(...[...document.querySelectorAll('.law > p:first-child, .minute li')].map((text) => {

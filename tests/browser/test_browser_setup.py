@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from time import sleep
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import TABLET, Open
 from tests.browser.evenings import around, begun, put_around, sit_down, tap
-from tests.browser.laws import axe_finds_nothing, resized, roomy
-from tests.browser.page_checks import TABLET_FINGER, faultless, within_reach
-from tests.server import serving
-from web.app import create_app
+from tests.browser.laws import (
+    TABLET_FINGER,
+    axe_finds_nothing,
+    box_of,
+    faultless,
+    lie_apart,
+    resized,
+    roomy,
+    within_reach,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
@@ -23,17 +26,6 @@ if TYPE_CHECKING:
 NAMES = ("Oma", "Mia", "Jo")
 EIGHT = (*NAMES, "Ben", "Lina", "Opa Karl-Heinz", "Eva", "Tom")
 SIZES = ((1280, 800), (1024, 768), (800, 1280), (360, 740))
-
-BOXES = """all => all.map(each => {
-    const box = each.getBoundingClientRect();
-    return [box.left, box.top, box.right, box.bottom];
-})"""
-
-
-@pytest.fixture
-def address(tmp_path: Path) -> Iterator[str]:
-    with serving(create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for this test"})) as found:
-        yield found
 
 
 def choose_rules(page: Page) -> None:
@@ -57,8 +49,7 @@ def seated(page: Page, *names: str) -> None:
 
 def drag(page: Page, place: int, to: int) -> None:
     """Drag a face to another place."""
-    boxes = [page.locator(f"#place-{each} .face").bounding_box() for each in (place, to)]
-    start, end = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes if box]
+    start, end = (box_of(page.locator(f"#place-{each} .face")).middle for each in (place, to))
     page.mouse.move(*start)
     page.mouse.down()
     page.mouse.move(*((a + b) / 2 for a, b in zip(start, end, strict=True)))
@@ -73,10 +64,7 @@ def test_eight_faces_fit_without_scrolling_and_a_new_name_and_the_rules_stay_in_
         roomy(page, ".place .face, #go, .rules-line .plain", [size])
         height, shown = page.evaluate("[document.documentElement.scrollHeight, document.documentElement.clientHeight]")
         assert height <= shown, size
-        boxes = page.locator(".place .face, #go").evaluate_all(BOXES)
-        for one, (left, top, right, bottom) in enumerate(boxes):
-            for x, y, to_x, to_y in boxes[one + 1 :]:
-                assert to_x <= left or right <= x or to_y <= top or bottom <= y, size
+        lie_apart(map(box_of, page.locator(".place .face, #go").all()), size)
     axe_finds_nothing(page)
     page = visit("/neu/wortspiel")
     begun(page, "wortspiel", EIGHT)
@@ -205,10 +193,7 @@ def test_without_javascript_each_tap_is_a_page(visit: Open) -> None:
 def test_the_key_beside_a_new_name_is_in_sight_on_a_phone(visit: Open) -> None:
     page = visit("/neu/wortspiel", SIZES[-1])
     for _ in range(2):
-        box = page.locator("#add").bounding_box()
-        assert box is not None
-        assert box["x"] >= 0
-        assert box["x"] + box["width"] <= SIZES[-1][0]
+        assert box_of(page.locator("#add")).is_inside(SIZES[-1])
         page.locator("#new-name").fill("Oma")
         page.locator("#add").tap()
         page.locator(".place .plate").wait_for()

@@ -2,43 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
 from companion.match.actions import Correct, NextRound
 from companion.numbers.actions import Finish
-from tests.browser.conftest import PHONE, TABLET, Open
+from tests.browser.conftest import PHONE, TABLET, UPRIGHT, Open
 from tests.browser.evenings import begun, book, round_of, tap
-from tests.browser.laws import SMALLEST, axe_finds_nothing, in_english, lawful, resized, roomy
-from tests.browser.page_checks import fits
-from tests.server import serving
+from tests.browser.laws import SMALLEST, Box, axe_finds_nothing, box_of, fits, in_english, lawful, resized, roomy
 from tests.web.forms import form_of
-from web.app import create_app
-from web.storage.database import open_database
-from web.storage.open_evenings import OpenEvenings
 
 if TYPE_CHECKING:
-    from playwright.sync_api import FloatRect, Page
+    from flask import Flask
+    from playwright.sync_api import Page
 
-PORTRAIT = (768, 1024)
 SCROLLED = "paper => [paper.scrollTop, paper.scrollLeft]"
 LONG = "Maximiliane-Friederike Oberstudienrätin von und zu Hohenlohe"
 EIGHT = (LONG, "Ben", "Mia", "Jo", "Ada", "Kim", "Lea", "Tom")
-
-
-@pytest.fixture(scope="module")
-def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("sheet") / "table.sqlite"
-
-
-@pytest.fixture(scope="module")
-def address(path: Path) -> Iterator[str]:
-    with serving(create_app({"DATABASE": path, "SECRET_KEY": "for these tests"})) as found:
-        yield found
 
 
 def two_rounds(page: Page) -> None:
@@ -49,10 +30,10 @@ def two_rounds(page: Page) -> None:
     page.locator(".paper").wait_for()
 
 
-def long_evening(page: Page, path: Path, rounds: int = 60) -> None:
+def long_evening(page: Page, app: Flask, rounds: int = 60) -> None:
     """Seat eight people, book rounds, each won by the next player, and open the sheet."""
     begun(page, "zahlenspiel", EIGHT, tally="wins")
-    evenings, match = OpenEvenings(open_database(path)), page.url.rpartition("/")[2]
+    evenings, match = app.extensions["evenings"], page.url.rpartition("/")[2]
     for number in range(rounds):
         evenings.book(match, Finish(number % 8), f"finish-{number}")
         if number < rounds - 1:
@@ -115,25 +96,19 @@ def test_what_is_refused_stays_to_be_put_right_and_another_tablets_booking_appea
 
 
 def test_head_first_column_and_totals_stay_in_sight_and_so_does_the_place_while_a_cell_is_put_right(
-    visit: Open, path: Path
+    visit: Open, app: Flask
 ) -> None:
     page = visit("/")
-    long_evening(page, path)
+    long_evening(page, app)
     sheet = page.url
-    for size in (TABLET, PORTRAIT, PHONE):
+    for size in (TABLET, UPRIGHT, PHONE):
         resized(page, size)
         page.goto(sheet)
-        paper = page.locator(".paper").bounding_box()
-        assert paper
+        paper = box_of(page.locator(".paper"))
 
-        def inside(selector: str, paper: FloatRect = paper) -> bool:
-            box = page.locator(selector).bounding_box()
-            assert box
-            return (
-                box["y"] >= paper["y"] - 1
-                and box["y"] + box["height"] <= paper["y"] + paper["height"] + 1
-                and box["x"] >= paper["x"] - 1
-            )
+        def inside(selector: str, paper: Box = paper) -> bool:
+            box = box_of(page.locator(selector))
+            return box.top >= paper.top - 1 and box.bottom <= paper.bottom + 1 and box.left >= paper.left - 1
 
         corners = (".paper thead th >> nth=0", ".paper tfoot th")
         assert inside("#r60-0"), size  # the latest round comes first
@@ -156,7 +131,7 @@ def test_head_first_column_and_totals_stay_in_sight_and_so_does_the_place_while_
     assert page.locator(".paper").evaluate(SCROLLED) == before
 
 
-def test_the_sheet_fits_its_cells_take_a_finger_and_axe_finds_nothing(visit: Open, path: Path) -> None:
+def test_the_sheet_fits_its_cells_take_a_finger_and_axe_finds_nothing(visit: Open, app: Flask) -> None:
     page = visit("/", reduced_motion="reduce", faults=True)
     two_rounds(page)
     sheet = page.url
@@ -164,7 +139,7 @@ def test_the_sheet_fits_its_cells_take_a_finger_and_axe_finds_nothing(visit: Ope
     for query in ("", "?runde=1&wer=0", "?runde=1&wer=1", "?schritt=schluss"):
         page.goto(sheet + query)
         lawful(page)
-    long_evening(page, path, rounds=8)  # axe takes long on a page of many cells
+    long_evening(page, app, rounds=8)  # axe takes long on a page of many cells
     axe_finds_nothing(page)
     for page_of in (sheet, page.url):
         page.goto(page_of)

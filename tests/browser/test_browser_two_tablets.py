@@ -50,11 +50,9 @@ def match(device: HttpTablet) -> str:
     return device.begin("numbers")
 
 
-def at_table(
-    visit: Open, device: HttpTablet, match: str, size: tuple[int, int] = TABLET, *, faults: bool = False
-) -> Page:
+def at_table(visit: Open, device: HttpTablet, match: str, size: tuple[int, int] = TABLET, **more: bool) -> Page:
     """Open the table on a device that may write."""
-    page = visit("/regeln", size, faults=faults)
+    page = visit("/regeln", size, **more)
     cookies = [{"name": name, "value": value, "url": device.address} for name, value in device.cookies.items()]
     page.context.add_cookies(cookies)  # type: ignore[arg-type]
     page.goto(f"/abend/{match}")
@@ -121,10 +119,8 @@ def test_three_clicks_at_once_back_and_reload_book_once(
 def test_without_javascript_the_back_button_shows_an_old_page_that_books_once(
     visit: Open, device: HttpTablet, match: str, path: Path
 ) -> None:
-    page = visit("/regeln/zahlenspiel", java_script_enabled=False, faults=True)
-    cookies = [{"name": name, "value": value, "url": device.address} for name, value in device.cookies.items()]
-    page.context.add_cookies(cookies)  # type: ignore[arg-type]
-    page.goto(f"/abend/{match}?schritt=ertappt")
+    page = at_table(visit, device, match, java_script_enabled=False, faults=True)
+    page.goto(f"{page.url}?schritt=ertappt")
     key = page.locator('form:has(#tap-1) input[name="id"]').input_value()
     page.locator("#tap-1").tap()
     page.wait_for_url(re.compile(rf"/abend/{match}$"))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import mul
 from pathlib import Path
 
 import pytest
 
 from lexicon.judge import Judge
 from lexicon.judging.fit import Misfit, fit
+from lexicon.meaning.model import Model
 from lexicon.splitting.splitting import Reading
 from lexicon.store import NounRow, Store
 
@@ -47,3 +49,13 @@ def fitting(judge: Judge, noun_of: NounOf) -> Fitting:
         return fit(word, noun_of(one), noun_of(other), judge.store)
 
     return find
+
+
+def as_modifiers(model: Model, one: str, other: str) -> float:
+    """Return how alike two nouns are as first parts, from -1 to 1."""
+    return float(sum(map(mul, model.noun(one).direction_as_modifier, model.noun(other).direction_as_modifier)))
+
+
+def as_heads(model: Model, one: str, other: str) -> float:
+    """Return how alike two nouns are as heads, from -1 to 1."""
+    return float(sum(map(mul, model.noun(one).direction_as_head, model.noun(other).direction_as_head)))

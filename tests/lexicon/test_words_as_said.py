@@ -174,3 +174,16 @@ def test_w13_a_capital_eszett_is_read_as_one(judge: Judge, card: str, lemma: str
     noun = judge.noun(card)
     assert noun is not None
     assert noun.lemma == lemma
+
+
+def test_a_typed_word_comes_back_as_typed(judge: Judge) -> None:
+    for typed in ("das Haus", "Haus", "<b>Haus</b>"):
+        with pytest.raises(UnknownWord) as caught:
+            judge.word(typed)
+        assert typed in caught.value.sentence()
+
+
+def test_a_german_word_is_made_of_german_letters(judge: Judge) -> None:
+    for word in ("²", "Ⅷ", "日本", "¼"):
+        with pytest.raises(BadWord):
+            judge.noun(word)

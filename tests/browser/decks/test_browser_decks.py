@@ -3,30 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, TABLET, Open
-from tests.browser.laws import lawful
-from tests.browser.page_checks import faultless, fits
-from tests.server import serving
+from tests.browser.laws import faultless, fits, lawful
 from tests.waiting import wait_until
-from web.app import create_app
 
 if TYPE_CHECKING:
     from playwright.sync_api import Route
-
-
-@pytest.fixture
-def address(data_home: Path, tmp_path: Path) -> Iterator[str]:
-    """The address of a house of its own."""
-    assert data_home.is_dir()
-    with serving(create_app({"DATABASE": tmp_path / "table.sqlite"})) as found:
-        yield found
 
 
 def test_a_word_is_swapped_with_a_few_taps(visit: Open) -> None:

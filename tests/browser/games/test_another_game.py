@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -11,19 +11,13 @@ from playwright.sync_api import expect
 from tests.another_game.registration import registered
 from tests.browser.conftest import Open
 from tests.browser.evenings import NAMES, sit_down, tap
-from tests.browser.laws import roomy
-from tests.browser.page_checks import faultless
-from tests.server import serving
-from web.app import create_app
+from tests.browser.laws import faultless, roomy
 
 
 @pytest.fixture
-def address(tmp_path: Path) -> Iterator[str]:
-    with (
-        registered(),
-        serving(create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for this test"})) as found,
-    ):
-        yield found
+def settings() -> Iterator[dict[str, Any]]:
+    with registered():
+        yield {}
 
 
 def test_an_evening_from_the_start_screen_to_the_podium(visit: Open) -> None:

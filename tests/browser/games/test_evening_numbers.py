@@ -2,27 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PHONE, Open
+from tests.browser.conftest import PHONE, UPRIGHT, Open
 from tests.browser.evenings import NAMES, begun, count, play, sit_down, tap
-from tests.browser.laws import roomy
-from tests.browser.page_checks import at_rest, faultless
-from tests.server import serving
-from web.app import create_app
+from tests.browser.laws import at_rest, box_of, faultless, lie_apart, roomy
 
-PORTRAIT = (768, 1024)
 LONG = "Maximiliane-Friederike Oberstudienrätin von und zu Hohenlohe"
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    file = tmp_path_factory.mktemp("numbers") / "table.sqlite"
-    with serving(create_app({"DATABASE": file, "SECRET_KEY": "for this test"})) as found:
-        yield found
 
 
 def test_an_evening_from_the_start_screen_over_ends_by_mistake_to_the_podium_and_another_game(visit: Open) -> None:
@@ -102,16 +88,13 @@ def test_everything_works_without_javascript(visit: Open) -> None:
 
 
 def test_a20_eight_cards_lie_apart_at_an_upright_tablet_and_short_names_stay_whole(visit: Open) -> None:
-    page = visit("/", PORTRAIT, reduced_motion="reduce")
+    page = visit("/", UPRIGHT, reduced_motion="reduce")
     begun(page, "zahlenspiel", (*NAMES, "Ada", "Kim", "Lea", "Tom"))
     tap(page, "#caught", "#tap-1")
     page.locator(".ballot-of.gives").first.wait_for()
     at_rest(page)
-    boxes = [card.bounding_box() for card in page.locator(".ballot-of.gives").all()]
-    lie = [(box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"]) for box in boxes if box]
-    assert len(lie) == 7
-    for one, (left, top, right, bottom) in enumerate(lie):
-        for other in lie[one + 1 :]:
-            assert right <= other[0] or other[2] <= left or bottom <= other[1] or other[3] <= top, (one, lie)
+    cards = page.locator(".ballot-of.gives").all()
+    assert len(cards) == 7
+    lie_apart(map(box_of, cards))
     cut = "names => names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent)"
     assert page.locator(".seat .name").evaluate_all(cut) == []

@@ -3,33 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-import pytest
 from playwright.sync_api import expect
 
 from companion.siebenschlaefer.actions import Laid, Opened
 from companion.siebenschlaefer.cards import Rank
 from tests.browser.conftest import Open
-from tests.browser.evenings import WATCHED, begun, book, listen, put_around, sit_down, tap
-from tests.browser.laws import axe_finds_nothing, roomy
-from tests.browser.page_checks import faultless
-from tests.server import serving
-from web.app import create_app
+from tests.browser.evenings import begun, book, listen, put_around, sit_down, tap
+from tests.browser.laws import axe_finds_nothing, box_of, faultless, roomy
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 NAMES: Final = ("Oma", "Ben", "Mia", "Jo", "Ada", "Kim", "Lea", "Tom")
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server for these tests' own evenings; it needs no lexicon."""
-    file = tmp_path_factory.mktemp("siebenschlaefer") / "table.sqlite"
-    with serving(create_app({"DATABASE": file, "SECRET_KEY": "for this test"})) as found:
-        yield found
 
 
 def see(page: Page, text: str, where: str = ".board .question") -> None:
@@ -115,11 +102,10 @@ def test_s29_a_pair_is_checked_without_booking_and_a_hasty_finger_books_nothing(
     tap(page, "#rank-7")
     expect(page.locator("#rank-9 .makes")).to_have_text("= 16")
     expect(page.locator("#rank-A .makes")).to_have_text("kein Paar")
-    there = page.locator("#rank-7").bounding_box()
-    assert there is not None
+    there = box_of(page.locator("#rank-7"))
     page.locator("#rank-7").tap()  # a bounced tap asks about a pair of 7s and books nothing
     see(page, "Das geht")
-    page.touchscreen.tap(there["x"] + there["width"] / 2, there["y"] + there["height"] / 2)  # bounced once more
+    page.touchscreen.tap(*there.middle)  # bounced once more
     see(page, "Das geht")
     expect(page.locator(".ruled")).to_contain_text("Alle anderen ziehen 2 Karten")
     tap(page, "#other")
@@ -137,23 +123,6 @@ def test_s29_a_pair_is_checked_without_booking_and_a_hasty_finger_books_nothing(
     expect(page.locator("#rank-6.dead .makes")).to_have_text("= 11 – zu wenig")
     page.reload()
     see(page, "Mia.* ist dran")
-
-
-def test_a_double_tap_on_booking_keys_books_once(visit: Open) -> None:
-    page = visit("/")
-    begin(page, 4)
-    ask(page, "2", "3")
-    listen(page)
-    page.evaluate("(() => { const key = document.getElementById('lay'); key.click(); key.click(); })()")
-    see(page, "Ben.* ist dran")
-    listen(page)
-    page.locator("#pass").tap()
-    see(page, "Mia.* ist dran")
-    page.evaluate(WATCHED)
-    page.locator("#pass").tap()  # too early to be on purpose
-    page.wait_for_function("window.tapIs === 'dropped'")
-    see(page, "Mia.* ist dran")
-    expect(page.locator(".lines li")).to_have_count(3)
 
 
 def test_s26_cards_are_taken_back_a_number_goes_before_them_and_a_refusal_keeps_them(visit: Open) -> None:

@@ -2,42 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Open
+from tests.browser.conftest import UPRIGHT, Open
 from tests.browser.evenings import listen, tap
 from tests.browser.games.word_evening import NAMES, begin, count, doubt, lay, see, told, vote
-from tests.server import serving
-from web.app import create_app
+from tests.browser.laws import box_of
 from web.judge.vote_store import VoteStore
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-PORTRAIT: Final = (768, 1024)
-
-
-@pytest.fixture
-def vote_store(tmp_path: Path) -> VoteStore:
-    return VoteStore(tmp_path / "table.sqlite")
-
-
-@pytest.fixture
-def address(data_home: Path, vote_store: VoteStore) -> Iterator[str]:
-    """The address of a server for this test's own evenings."""
-    assert data_home.is_dir()
-    app = create_app({"DATABASE": vote_store.database.place, "SECRET_KEY": "for this test"})
-    with serving(app) as found:
-        yield found
-
 
 def test_w28_to_w30_a_vote_is_three_taps_away_asks_one_after_another_and_survives_a_reload(visit: Open) -> None:
-    page = visit("/", PORTRAIT)
+    page = visit("/", UPRIGHT)
     begin(page, 8)
     tap(page, "#halt", "#tap-1", "#tap-3")
     see(page, "Jo, gilt das Wort")
@@ -162,9 +143,7 @@ def tap_once(page: Page, key: str) -> Callable[[], None]:
     """Tap a key; return what taps the same place once more."""
     page.locator(key).wait_for()
     listen(page)
-    box = page.locator(key).bounding_box()
-    assert box is not None
-    there = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    there = box_of(page.locator(key)).middle
     page.touchscreen.tap(*there)
     return lambda: page.touchscreen.tap(*there)
 

@@ -10,8 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Open
 from tests.browser.evenings import begun, tap
 from tests.browser.games.word_evening import begin, lay, told, vote
-from tests.browser.laws import resized, roomy
-from tests.browser.page_checks import at_rest
+from tests.browser.laws import at_rest, box_of, resized, roomy
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -46,10 +45,7 @@ def in_sight(keys: Locator, number: int = 1) -> None:
 
 def lies_above(page: Page, upper: str, lower: str) -> None:
     at_rest(page)
-    over, under = page.locator(upper).bounding_box(), page.locator(lower).bounding_box()
-    assert over is not None
-    assert under is not None
-    assert over["y"] + over["height"] <= under["y"] + 1
+    assert box_of(page.locator(upper)).bottom <= box_of(page.locator(lower)).top + 1
 
 
 @pytest.mark.parametrize(("lang", "sizes"), [("de", (LARGE, (360, 740))), ("en", ((360, 740),))])
@@ -165,7 +161,4 @@ def test_the_head_of_the_table_has_room_for_its_links_and_its_corner(visit: Open
     begin(page)
     for width in (1280, 1024, 900, 800, 700, 360):
         page.set_viewport_size({"width": width, "height": 800})
-        last, corner = page.locator(".top summary").bounding_box(), page.locator(".corner-keys").bounding_box()
-        assert last is not None
-        assert corner is not None
-        assert last["x"] + last["width"] <= corner["x"], width
+        assert box_of(page.locator(".top summary")).right <= box_of(page.locator(".corner-keys")).left, width

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from tests.browser.conftest import PHONE, TABLET, Open
+from tests.browser.conftest import PHONE, TABLET, UPRIGHT, Open
 from tests.browser.evenings import begun, tap
 from tests.browser.games.word_evening import lay, told, vote
 from tests.browser.laws import axe_finds_nothing, roomy
@@ -22,7 +22,6 @@ KEYS: Final = (
     ":is(.now, .middle) :is(.key, button, summary, .halt, .voice, .number-card),"
     " .drawer > summary, :is(a, button).person-at"
 )
-UPRIGHT: Final = (768, 1024)
 SMALL: Final = (360, 640)
 HEAVIEST: Final = 130_000  # bytes that a device loads, unpacked
 LOADED: Final = """() => ["navigation", "resource"].flatMap(kind => performance.getEntriesByType(kind))

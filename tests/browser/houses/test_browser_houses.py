@@ -12,7 +12,7 @@ import pytest
 from companion.words.actions import Laid
 from tests.browser.conftest import PHONE, TABLET, Open
 from tests.browser.evenings import begun, book, root_of, tap
-from tests.browser.page_checks import PHONE_FINGER, faultless, fits, within_reach
+from tests.browser.laws import PHONE_FINGER, faultless, fits, within_reach
 from tests.browser.phones.test_browser_joining import code_of, seated
 from tests.browser.phones.test_browser_seat import mood
 from tests.engines import cluster, postgres

@@ -8,7 +8,7 @@ from typing import Final
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, TABLET, Open
-from tests.browser.laws import resized
+from tests.browser.laws import box_of, resized
 
 SIDES: Final = "squares => Math.min(...squares.map(square => Math.min(square.offsetWidth, square.offsetHeight)))"
 
@@ -23,10 +23,9 @@ def test_a_tap_on_a_square_shows_its_verdict_and_its_address_leads_to_it(visit: 
     page.reload()
     expect(page.locator(".compound .sr")).to_have_text(re.compile("bahn$"))
     page.goto("/paare?a=WASSER&b=WEIN&fest=1")  # far away: it is scrolled to
-    box = page.locator("td.hot").bounding_box()
-    assert box is not None
-    assert 0 < box["x"] < PHONE[0]
-    assert 0 < box["y"] < PHONE[1]
+    box = box_of(page.locator("td.hot"))
+    assert 0 < box.left < PHONE[0]
+    assert 0 < box.top < PHONE[1]
 
 
 def test_a_finger_finds_squares_of_44_px_and_the_overview_comes_near_before_it_asks(visit: Open) -> None:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, TABLET, Open
-from tests.browser.laws import resized
+from tests.browser.laws import box_of, resized
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -35,15 +35,9 @@ def compound(page: Page) -> Locator:
 
 
 def inside(page: Page, what: Locator) -> bool:
-    box, size = what.bounding_box(), page.viewport_size
-    assert box is not None
+    size = page.viewport_size
     assert size is not None
-    return (
-        box["x"] >= 0
-        and box["y"] >= 0
-        and box["x"] + box["width"] <= size["width"] + 1
-        and box["y"] + box["height"] <= size["height"] + 1
-    )
+    return box_of(what).is_inside((size["width"], size["height"]))
 
 
 @pytest.mark.parametrize(("size", "lang", "scheme"), [(TABLET, "de", "light"), (PHONE, "en", "dark")])

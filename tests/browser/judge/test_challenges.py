@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
@@ -11,12 +12,11 @@ from playwright.sync_api import expect
 
 from lexicon.challenges.board import Board
 from lexicon.challenges.kinds import make_task
-from lexicon.challenges.odd_one_out import OddOneOut
 from lexicon.challenges.task import Kind, Task
 from lexicon.challenges.words_with import Side, WordsWith
 from lexicon.pairs.pair_table import PairTable
 from tests.browser.conftest import PHONE, TABLET, Open
-from tests.browser.laws import SMALLEST, axe_finds_nothing, in_english, resized, roomy
+from tests.browser.laws import SMALLEST, axe_finds_nothing, box_of, in_english, resized, roomy
 from tests.lexicon.challenges.solving import right_answer
 
 if TYPE_CHECKING:
@@ -27,8 +27,8 @@ RIGHT = {"de": "Richtig!", "en": "Right!"}
 
 
 @pytest.fixture(scope="module")
-def board(address: str) -> Board:
-    assert address
+def board(data_home: Path) -> Board:
+    assert data_home.is_dir()
     return Board(PairTable.default())
 
 
@@ -73,10 +73,7 @@ def test_each_kind_is_solved_by_touch_and_question_answer_and_cards_are_seen_at_
         page.reload()
         expect(page.locator(".outcome")).to_contain_text(RIGHT["de"])
         for part in ("h1", ".outcome", "#next", ".card"):
-            box = page.locator(part).first.bounding_box()
-            assert box is not None
-            assert box["y"] >= 0, (size, part)
-            assert box["y"] + box["height"] <= size[1] + 1, (size, part)
+            assert box_of(page.locator(part).first).is_inside(size), (size, part)
     in_english(page)
     expect(page.locator("h1")).to_have_text(task.question("en"))
     expect(page.locator(".outcome")).to_contain_text(RIGHT["en"])
@@ -110,15 +107,17 @@ def test_words_are_typed_a_slip_stays_in_the_field_and_the_last_word_stands_larg
     assert size >= 32
 
 
-def test_a_laid_card_is_taken_back_and_back_goes_back(visit: Open, board: Board) -> None:
-    task = make_task(board, Kind.CHAIN, 3, SEED)
-    page = visit(at(task))
+def test_a_laid_card_is_taken_back_also_by_the_keyboard_and_back_goes_back(visit: Open, board: Board) -> None:
+    page = visit(at(make_task(board, Kind.CHAIN, 3, SEED)))
     card = page.locator(".card").first
     card.tap()
     expect(page.locator(".way .own")).to_have_count(1)
     expect(card).to_have_attribute("aria-pressed", "true")
-    card.tap()
+    word = card.get_attribute("value")
+    card.focus()
+    page.keyboard.press("Enter")
     expect(page.locator(".way .own")).to_have_count(0)
+    assert page.evaluate("document.activeElement.value") == word
     page.go_back()
     expect(page.locator(".way .own")).to_have_count(1)
 
@@ -152,16 +151,6 @@ def test_the_solution_is_shown_when_asked_and_taps_faster_than_the_answers_all_c
     expect(page.locator(".outcome")).to_contain_text(RIGHT["de"])
 
 
-def test_the_keyboard_solves_too(visit: Open, board: Board) -> None:
-    task = make_task(board, Kind.ODD, 1, SEED)
-    assert isinstance(task, OddOneOut)
-    page = visit(at(task))
-    page.locator(f'.card[value="{task.odd.word}"]').focus()
-    page.keyboard.press("Enter")
-    expect(page.locator(".outcome")).to_contain_text(RIGHT["de"])
-    assert page.evaluate("document.activeElement.value") == task.odd.word
-
-
 def test_hand_and_circle_are_tapped(visit: Open) -> None:
     page = visit("/haette", PHONE)
     page.locator('.card[value="EIS"]').tap()
@@ -176,21 +165,21 @@ def test_hand_and_circle_are_tapped(visit: Open) -> None:
 
 def test_every_task_fits_every_screen_its_keys_take_a_finger_and_axe_finds_nothing(visit: Open, board: Board) -> None:
     words, bridge = make_task(board, Kind.WORDS, 2, SEED), make_task(board, Kind.BRIDGE, 5, SEED)
-    before = ["/aufgaben/chain?stufe=7&seed=x", at(words, tipp="ANTENNE"), at(bridge, tipp="ANTENNE")]
-    after = ["/aufgaben", "/haette?hand=EIS&hand=HAUS&kreis=WEIN:red&kreis=TÜR:blue&farbe=red&schritt=kreis"]
+    paths = ["/aufgaben/chain?stufe=7&seed=x", at(words, tipp="ANTENNE"), at(bridge, tipp="ANTENNE")]
+    looked_at = ["/aufgaben", "/haette?hand=EIS&hand=HAUS&kreis=WEIN:red&kreis=TÜR:blue&farbe=red&schritt=kreis"]
     for kind in Kind:
         task = make_task(board, kind, 3, SEED)
         *others, last = taps(task)[: task.wanted]
-        before.append(at(task))
-        after.append(at(task, *others, tipp=last))
-    after.append(at(words, wort="Qwrtzpf"))
+        paths.append(at(task))
+        looked_at.append(at(task, *others, tipp=last))  # it has all for axe that there is before the answer
     page = visit("/aufgaben", reduced_motion="reduce", faults=True)
-    for path in (*before, *after):
+    for path in (*paths, *looked_at):
         page.goto(path)
-        roomy(page, "main :is(a:not(.clause), button, summary, input)")
-        if path in after:  # nothing is on a page before an answer that isn't there after it
-            axe_finds_nothing(page)
+        roomy(page, "main :is(a:not(.clause), button, summary, input)", [TABLET, PHONE, SMALLEST])
+    for path in (*looked_at, at(words, wort="Qwrtzpf")):
+        page.goto(path)
+        axe_finds_nothing(page)
     in_english(page)
-    for path in (*before, *after):
+    for path in (*paths, *looked_at):
         page.goto(path)
         roomy(page, sizes=[SMALLEST])

@@ -11,8 +11,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import PHONE, TABLET, Open
 from tests.browser.evenings import tap
 from tests.browser.games.word_evening import begin, count, lay, vote
-from tests.browser.laws import SMALLEST, in_english, lawful, roomy
-from tests.browser.page_checks import TABLET_FINGER, within_reach
+from tests.browser.laws import SMALLEST, TABLET_FINGER, box_of, in_english, lawful, roomy, within_reach
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -50,13 +49,11 @@ def test_the_mark_stands_where_it_begins_to_pay(visit: Open) -> None:
     page = visit(f"{WORD}&spieler=6")
     told = re.search(r"ab (\d+) %", page.locator("#chance").inner_text())
     assert told
-    rail, mark, fill = (page.locator(f".odds .{part}").bounding_box() for part in ("rail", "from", "fill"))
-    assert rail is not None
-    assert mark is not None
-    assert fill is not None
-    assert abs((mark["x"] + mark["width"] / 2 - rail["x"]) / rail["width"] - int(told[1]) / 100) < 0.01
+    rail, mark, fill = (box_of(page.locator(f".odds .{part}")) for part in ("rail", "from", "fill"))
+    whole = rail.right - rail.left
+    assert abs((mark.middle[0] - rail.left) / whole - int(told[1]) / 100) < 0.01
     chance = int(page.locator("#chance b").inner_text().removesuffix(" %"))
-    assert abs(fill["width"] / rail["width"] - chance / 100) < 0.01
+    assert abs((fill.right - fill.left) / whole - chance / 100) < 0.01
 
 
 def test_switched_off_and_on_by_touch(visit: Open) -> None:

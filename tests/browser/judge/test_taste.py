@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,10 +11,7 @@ from playwright.sync_api import expect
 from lexicon.judging.strictness import Strictness
 from lexicon.judging.taste import Vote
 from tests.browser.conftest import PHONE, TABLET, Open
-from tests.browser.laws import SMALLEST, in_english, lawful, roomy
-from tests.browser.page_checks import faultless
-from tests.server import serving
-from web.app import create_app
+from tests.browser.laws import SMALLEST, faultless, in_english, lawful, roomy
 from web.judge.objections import ObjectionStore
 from web.judge.vote_store import VoteStore
 
@@ -24,19 +19,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 WORD = "/wort?a=WEIN&b=EIS&fest=1"
-
-
-@pytest.fixture
-def vote_store(tmp_path: Path) -> VoteStore:
-    return VoteStore(tmp_path / "table.sqlite")
-
-
-@pytest.fixture
-def address(data_home: Path, vote_store: VoteStore) -> Iterator[str]:
-    """The address of a server for this test's own table."""
-    assert data_home.is_dir()
-    with serving(create_app({"DATABASE": vote_store.database.place})) as found:
-        yield found
 
 
 @pytest.fixture

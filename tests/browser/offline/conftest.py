@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.browser.conftest import chromium_that_finds, device_of
 from tests.browser.offline.house import Device, House
-from tests.conftest import find_chromium
-from tests.waiting import PATIENCE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext
@@ -31,15 +29,8 @@ def device(chromium: Browser, house: House) -> Iterator[Device]:
     made: list[BrowserContext] = []
     trouble: list[str] = []
 
-    def make(size: tuple[int, int] = (1280, 800), lang: str = "de", **more: Any) -> BrowserContext:
-        context = chromium.new_context(
-            base_url=house.address,
-            viewport={"width": size[0], "height": size[1]},
-            has_touch=True,
-            locale={"de": "de-DE", "en": "en-GB"}[lang],
-            **more,
-        )
-        context.set_default_timeout(1000 * PATIENCE)
+    def make(*args: Any, **more: Any) -> BrowserContext:
+        context = device_of(chromium, house.address, *args, **more)
         context.on("weberror", lambda error: trouble.append(str(error.error)))
         made.append(context)
         return context
@@ -51,25 +42,7 @@ def device(chromium: Browser, house: House) -> Iterator[Device]:
 
 
 @pytest.fixture
-def plain(chromium: Browser, house: House) -> Iterator[Device]:
-    """A function that makes a device that reaches the house by a name in the home network, over plain HTTP."""
-    name = "tablet.local"
-    arguments = ["--disable-gpu", f"--host-resolver-rules=MAP {name} 127.0.0.1"]
-    as_root = hasattr(os, "geteuid") and os.geteuid() == 0
-    path = find_chromium()
-    assert path is not None
-    browser = chromium.browser_type.launch(executable_path=path, args=arguments, chromium_sandbox=not as_root)
-
-    def make(size: tuple[int, int] = (1280, 800), **more: Any) -> BrowserContext:
-        context = browser.new_context(
-            base_url=house.address.replace("localhost", name),
-            viewport={"width": size[0], "height": size[1]},
-            has_touch=True,
-            locale="de-DE",
-            **more,
-        )
-        context.set_default_timeout(1000 * PATIENCE)
-        return context
-
-    yield make
-    browser.close()
+def plain(chromium: Browser, house: House) -> Iterator[BrowserContext]:
+    """A device that reaches the house by a name in the home network, over plain HTTP."""
+    with chromium_that_finds("tablet.local", chromium) as browser:
+        yield device_of(browser, house.address.replace("localhost", "tablet.local"))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -11,10 +10,10 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.conftest import chromium_that_finds, device_of
 from tests.browser.evenings import NAMES
+from tests.browser.laws import RECORDED_LOCKS
 from tests.browser.offline.house import kept_here, ready, take_down, until, waiting
-from tests.browser.page_checks import RECORDED_LOCKS
-from tests.conftest import find_chromium
 from tests.engines import cluster, postgres
 from tests.web.forms import new_key, set_up
 from tests.web.hosting.real_proxy import NAME, RealProxy, real_proxy
@@ -38,22 +37,11 @@ def proxy(data_home: Path, postgres: str, tmp_path: Path) -> Iterator[RealProxy]
 @pytest.fixture
 def context(chromium: Browser, proxy: RealProxy) -> Iterator[BrowserContext]:
     """A tablet that finds the name of the docs here, and trusts the certificate of this test."""
-    as_root = hasattr(os, "geteuid") and os.geteuid() == 0
-    path = find_chromium()
-    assert path is not None
-    browser = chromium.browser_type.launch(
-        executable_path=path,
-        args=["--disable-gpu", f"--host-resolver-rules=MAP {NAME} 127.0.0.1", "--ignore-certificate-errors"],
-        chromium_sandbox=not as_root,
-    )
-    made = browser.new_context(
-        base_url=f"https://{proxy.host}", viewport={"width": 1280, "height": 800}, has_touch=True, locale="de-DE"
-    )
-    made.set_default_timeout(30_000)
-    made.grant_permissions(["screen-wake-lock"])
-    made.add_init_script(RECORDED_LOCKS)
-    yield made
-    browser.close()
+    with chromium_that_finds(NAME, chromium, "--ignore-certificate-errors") as browser:
+        made = device_of(browser, f"https://{proxy.host}")
+        made.grant_permissions(["screen-wake-lock"])
+        made.add_init_script(RECORDED_LOCKS)
+        yield made
 
 
 def house_of(page: Page, name: str) -> str:

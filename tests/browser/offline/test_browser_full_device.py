@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 from playwright.sync_api import expect
 
 from tests.browser.evenings import begun
+from tests.browser.laws import faultless
 from tests.browser.offline.house import Device, House, match_of, ready, results, take_down, until, waiting
-from tests.browser.page_checks import faultless
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, TABLET
 from tests.browser.evenings import sit_down
-from tests.browser.laws import lawful
+from tests.browser.laws import faultless, lawful
 from tests.browser.offline.house import Device, House, at_table, match_of, results, take_down, until, waiting
-from tests.browser.page_checks import faultless
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext
 
 POINTS: Final = {"tally": "points", "target": "100"}
 TOO_MANY: Final = {"cards_0": 99, "cards_2": 99, "cards_3": 99}
@@ -227,9 +229,10 @@ def test_a_table_that_is_out_of_reach_leads_to_the_pad(device: Device, house: Ho
     assert results(house, match) == [(4, 0, 1, 1)]
 
 
-def test_over_plain_http_the_table_is_complete_and_nothing_of_all_this_shows(plain: Device, house: House) -> None:
-    context = plain()
-    page = context.new_page()
+def test_over_plain_http_the_table_is_complete_and_nothing_of_all_this_shows(
+    plain: BrowserContext, house: House
+) -> None:
+    page = plain.new_page()
     page.goto("/")
     assert page.evaluate("isSecureContext") is False
     sit_down(page, "zahlenspiel", tally="wins")

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from tests.browser.laws import lawful
+from tests.browser.laws import faultless, lawful
 from tests.browser.offline.house import NO_DATABASE, Device, House, at_table, match_of, take_down, until, waiting
-from tests.browser.page_checks import faultless
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

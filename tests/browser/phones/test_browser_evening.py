@@ -12,9 +12,8 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.words.actions import Laid
-from tests.browser.conftest import TABLET, Open
+from tests.browser.conftest import SMALL_PHONE, TABLET, Open
 from tests.browser.evenings import begun, book
-from tests.browser.phones.conftest import SMALL_PHONE
 from tests.browser.phones.test_browser_joining import SEAT, code_of
 from tests.browser.phones.test_browser_seat import mood, notices_that_its_line_is_dead, whole
 from tests.waiting import wait_until

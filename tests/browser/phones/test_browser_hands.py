@@ -3,74 +3,47 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
-
-import pytest
+from typing import TYPE_CHECKING, Any
 
 from companion.siebenschlaefer.cards import CARDS
 from companion.siebenschlaefer.piles import Piles
 from tests.browser.conftest import TABLET, Open
 from tests.browser.evenings import begun
-from tests.browser.page_checks import PHONE_FINGER, faultless, fits, within_reach
+from tests.browser.laws import box_of
 from tests.browser.phones.test_browser_joining import code_of, joined
-from tests.server import serving
-from web.app import create_app
+from tests.browser.phones.test_browser_seat import whole
 
 if TYPE_CHECKING:
     from flask import Flask
     from playwright.sync_api import Page
 
 BEN, MIA = range(2)
-HOUSE: Final[dict[str, Flask]] = {}
 
 
-@pytest.fixture(scope="module")
-def address(data_home: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server whose tables can be stacked."""
-    assert data_home.is_dir()
-    app = create_app({"DATABASE": tmp_path_factory.mktemp("hands") / "t.sqlite", "OUTWARD_ADDRESS": "192.168.178.24"})
-    HOUSE["app"] = app
-    with serving(app) as found:
-        yield found
-
-
-def stacked(tablet: Page, **dealt: Any) -> None:
+def stacked(app: Flask, tablet: Page, **dealt: Any) -> None:
     """Deal other cards, as if chance had dealt them so."""
     match = tablet.url.rpartition("/")[2].partition("?")[0]
-    with HOUSE["app"].extensions["evenings"].reading(match) as evening:
+    with app.extensions["evenings"].reading(match) as evening:
         states = evening.log._states
         states[-1] = states[-1]._replace(round=states[-1].round._replace(**dealt))
 
 
-def table(visit: Open, slug: str, **dealt: Any) -> tuple[Page, Page, Page]:
+def table(visit: Open, app: Flask, slug: str, **dealt: Any) -> tuple[Page, Page, Page]:
     """Begin a game without a box of Ben and Mia; return the tablet and their phones."""
     tablet = visit("/", TABLET)
     begun(tablet, slug, ("Ben", "Mia"), table="digital")
     code = code_of(tablet)
-    stacked(tablet, **dealt)
+    stacked(app, tablet, **dealt)
     ben, mia = (joined(visit, code, player, bypass_csp=True) for player in (BEN, MIA))
     return tablet, ben, mia
 
 
-def whole(phone: Page) -> None:
-    """Check that nothing scrolls or is too small for a thumb, and that axe finds nothing."""
-    seat = phone.locator("#seat")
-    assert seat.evaluate("found => found.scrollHeight <= found.clientHeight + 1")
-    fits(phone)
-    within_reach(phone, "#seat button, #seat a.key", PHONE_FINGER)
-    faultless(phone)
-
-
 def drag(phone: Page, card: str, there: str, lift: int = 0) -> None:
     """Drag a card to a place, as a thumb does; the card hangs `lift` px above it."""
-    start, end = phone.locator(card).bounding_box(), phone.locator(there).first.bounding_box()
-    assert start is not None
-    assert end is not None
-    phone.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    x, y = box_of(phone.locator(there).first).middle
+    phone.mouse.move(*box_of(phone.locator(card)).middle)
     phone.mouse.down()
-    phone.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2 + lift, steps=4)
+    phone.mouse.move(x, y + lift, steps=4)
     phone.mouse.up()
 
 
@@ -78,8 +51,8 @@ def title(phone: Page, text: str) -> None:
     phone.locator("#seat h1", has_text=re.compile(text)).first.wait_for()
 
 
-def test_the_number_game_by_taps_and_drags_with_a_call_and_its_end(visit: Open) -> None:
-    tablet, ben, mia = table(visit, "zahlenspiel", draws=((6, 3, 2), (9, 12)))
+def test_the_number_game_by_taps_and_drags_with_a_call_and_its_end(visit: Open, app: Flask) -> None:
+    tablet, ben, mia = table(visit, app, "zahlenspiel", draws=((6, 3, 2), (9, 12)))
     mia.locator(".keys .with-face", has_text="Ben").tap()  # any phone says who begins
     title(ben, "Du bist dran")
     whole(ben)
@@ -98,7 +71,7 @@ def test_the_number_game_by_taps_and_drags_with_a_call_and_its_end(visit: Open) 
     whole(ben)
     mia.locator("[data-key=read]").tap()
     title(mia, "Du bist dran")
-    stacked(tablet, draws=((6, 3), (2,)))  # her last card
+    stacked(app, tablet, draws=((6, 3), (2,)))  # her last card
     mia.locator("[data-key=draw]").tap()
     title(mia, "wohin mit der 2")
     mia.locator("[data-key='middle 1']").tap()  # the second tap of two
@@ -109,11 +82,11 @@ def test_the_number_game_by_taps_and_drags_with_a_call_and_its_end(visit: Open) 
     tablet.locator("#slept").wait_for()
 
 
-def test_siebenschlaefer_by_taps_and_drags_up_to_the_one_who_pays(visit: Open) -> None:
+def test_siebenschlaefer_by_taps_and_drags_up_to_the_one_who_pays(visit: Open, app: Flask) -> None:
     hands = ("8c 8d 6c Kh 2c 2d", "9c 4d 3h As")
     cards = tuple(tuple(sorted(CARDS[code] for code in hand.split())) for hand in hands)
     stock = Piles(tuple(CARDS[code] for code in ["5c", "5d", "10c", "Qd"]))
-    tablet, ben, mia = table(visit, "siebenschlaefer", hands=cards, piles=stock, turn=BEN, opener=BEN, lots=())
+    tablet, ben, mia = table(visit, app, "siebenschlaefer", hands=cards, piles=stock, turn=BEN, opener=BEN, lots=())
     title(ben, "Du bist dran")
     whole(ben)
     for rank in ("6", "8"):
@@ -131,7 +104,9 @@ def test_siebenschlaefer_by_taps_and_drags_up_to_the_one_who_pays(visit: Open) -
         mia.locator(f"[data-rank='{rank}']").tap()
     drag(mia, "[data-rank=D]", ".felt")  # a picked pair dropped on the table
     title(ben, "mehr als 18")
-    stacked(tablet, hands=(cards[0][3:4] + cards[0][-1:], (CARDS["4d"], CARDS["As"])), pair=(), laid_by=None, turn=BEN)
+    stacked(
+        app, tablet, hands=(cards[0][3:4] + cards[0][-1:], (CARDS["4d"], CARDS["As"])), pair=(), laid_by=None, turn=BEN
+    )
     ben.reload()
     title(ben, "Jedes Paar geht")
     for rank in ("8", "K"):

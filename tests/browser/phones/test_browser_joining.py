@@ -6,11 +6,9 @@ import re
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from tests.browser.conftest import TABLET, Open
+from tests.browser.conftest import SMALL_PHONE, TABLET, Open
 from tests.browser.evenings import begun, tap
-from tests.browser.laws import in_english, lawful, roomy
-from tests.browser.page_checks import PHONE_FINGER, TABLET_FINGER, faultless, within_reach
-from tests.browser.phones.conftest import SMALL_PHONE
+from tests.browser.laws import PHONE_FINGER, TABLET_FINGER, box_of, faultless, in_english, lawful, roomy, within_reach
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -18,8 +16,6 @@ if TYPE_CHECKING:
 OMA, BEN, MIA, JO = range(4)
 SEAT = re.compile(r"/abend/[a-z0-9]+/platz$")
 EIGHT = ("Oma", "Ben", "Mia", "Jo", "Annemarie-Luise", "Kim", "Großvater Heinrich", "Tom")
-BOXES = """all => all.map(one => [...one.querySelectorAll('.face, .plate')].map(part => part.getBoundingClientRect())
-    .map(box => [box.left, box.top, box.right, box.bottom]))"""
 
 
 def table(visit: Open, slug: str = "zahlenspiel", **more: object) -> Page:
@@ -126,10 +122,6 @@ def test_a_wrong_seat_is_left_and_another_taken(visit: Open) -> None:
     assert phone.locator(".me .name").text_content() == "Mia"
 
 
-def overlap(one: list[float], other: list[float]) -> bool:
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
-
-
 def test_the_faces_fit_a_small_phone(visit: Open) -> None:
     tablet, phone = visit("/", TABLET), visit("/mit", SMALL_PHONE, reduced_motion="reduce")
     codes = {}
@@ -142,10 +134,11 @@ def test_the_faces_fit_a_small_phone(visit: Open) -> None:
         for size in (SMALL_PHONE, (360, 740), (390, 844)):
             roomy(phone, ".chair, #new, .foot a" if players < 8 else ".chair, .foot a", [size])
             assert phone.evaluate("document.documentElement.scrollHeight") <= size[1], (players, size)
-            boxes = phone.locator(".chair").evaluate_all(BOXES)
-            assert len(boxes) == players
-            for one, other in combinations(boxes, 2):
-                assert not any(overlap(first, second) for first in one for second in other), (one, other)
+            chairs = phone.locator(".chair").all()
+            assert len(chairs) == players
+            parts = [[box_of(part) for part in chair.locator(".face, .plate").all()] for chair in chairs]
+            for one, other in combinations(parts, 2):
+                assert all(first.is_apart(second) for first in one for second in other), (one, other)
     for path in (f"/mit/{codes[8]}", f"/mit/{codes[8]}?neu=1", "/mit"):
         phone.goto(path)
         lawful(phone, sizes=[SMALL_PHONE])
@@ -164,13 +157,11 @@ def test_the_invitation_fits_the_table(visit: Open) -> None:
         tablet.locator(".phone-at").wait_for()
         for size in ((1280, 800), TABLET, (800, 1280), (360, 740)):
             roomy(tablet, "#phones", [size])
-            assert tablet.locator(".join-qr").bounding_box()["width"] > 120  # type: ignore[index]
+            code = box_of(tablet.locator(".join-qr"))
+            assert code.right - code.left > 120
             if size[0] > 640:
-                middle, oval = (tablet.locator(part).bounding_box() for part in (".invitation", ".oval"))
-                assert middle is not None
-                assert oval is not None
-                assert oval["y"] < middle["y"], (slug, size)
-                assert middle["y"] + middle["height"] < oval["y"] + oval["height"], (slug, size)
+                middle, oval = (box_of(tablet.locator(part)) for part in (".invitation", ".oval"))
+                assert oval.top < middle.top < middle.bottom < oval.bottom, (slug, size)
     lawful(tablet, sizes=[TABLET])
     table = tablet.url.partition("?")[0]
     for step in ("handys", "geraete"):

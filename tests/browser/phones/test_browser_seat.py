@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from companion.words.actions import Laid
 from tests.browser.conftest import TABLET, Open
 from tests.browser.evenings import begun, book, tap
-from tests.browser.page_checks import PHONE_FINGER, at_rest, faultless, fits, within_reach
+from tests.browser.laws import PHONE_FINGER, at_rest, box_of, faultless, fits, within_reach
 from tests.browser.phones.test_browser_joining import code_of, joined
 from tests.waiting import wait_until
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 OMA, BEN, MIA, JO = range(4)
 NO_SCROLL = """() => ['#seat', '.middle'].filter(part => {
     const found = document.querySelector(part);
-    return found.scrollHeight > found.clientHeight + 1;
+    return found && found.scrollHeight > found.clientHeight + 1;
 })"""
 
 BOTTOMS = "all => all.map(each => each.getBoundingClientRect().bottom)"
@@ -133,7 +133,8 @@ def test_a_phone_without_a_net_says_so_and_its_vote_arrives_once_it_is_back(visi
     ben.locator(".gilt").tap()
     ben.get_by_text(re.compile("Verbindung weg|Noch nicht am Tisch")).first.wait_for()
     wait_until(lambda: notices_that_its_line_is_dead(ben))
-    assert ben.locator(".me .dot.cut-off").bounding_box()["height"] < PHONE_FINGER / 2  # type: ignore[index]
+    dot = box_of(ben.locator(".me .dot.cut-off"))
+    assert dot.bottom - dot.top < PHONE_FINGER / 2
     faultless(ben)
     assert tablet.locator(".ballot-of.gilt").count() == 0
     ben.context.set_offline(False)

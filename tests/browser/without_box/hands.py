@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
-from tests.browser.phones.conftest import SMALL_PHONE
+from tests.browser.conftest import SMALL_PHONE
+from tests.browser.laws import Box, box_of
 from tests.web.tablet import Tablet
 from web.table.phones.join_codes import code_of
 
@@ -82,9 +83,10 @@ class Touch:
 
     def hold_over(self, card: int, stack: int, *, first: bool = True) -> None:
         """Drag a card until it is held over a half of a stack."""
-        held, there = box_of(self.page, f"[data-card='{card}']"), box_of(self.page, f"[data-stack='{stack}']")
-        x, y = held["x"] + held["width"] / 2, held["y"] + 16
-        to_x, to_y = there["x"] + there["width"] * (0.25 if first else 0.75), there["y"] + there["height"] / 2 + LIFT
+        held, there = (at_rest_at(self.page, found) for found in (f"[data-card='{card}']", f"[data-stack='{stack}']"))
+        x, y = held.middle[0], held.top + 16
+        to_x = there.left + (there.right - there.left) * (0.25 if first else 0.75)
+        to_y = there.middle[1] + LIFT
         self.down(x, y)
         for step in range(1, 6):
             self.move(x + (to_x - x) * step / 5, y + (to_y - y) * step / 5)
@@ -93,12 +95,10 @@ class Touch:
         self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
 
 
-def box_of(page: Page, selector: str) -> Any:
+def at_rest_at(page: Page, selector: str) -> Box:
     """Return the place of an element on the screen, once it has come to rest there."""
     page.wait_for_function("where => document.querySelector(where)?.getAnimations().length === 0", arg=selector)
-    found = page.locator(selector).first.bounding_box()
-    assert found is not None, selector
-    return found
+    return box_of(page.locator(selector).first)
 
 
 def lay_by_two_taps(phone: Page, card: int, stack: int) -> None:

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import Error, Page, expect
 
-from tests.browser.conftest import TABLET, Open
+from tests.browser.conftest import IN_NETWORK, SMALL_PHONE, TABLET, Open
 from tests.browser.evenings import begun, tap
-from tests.browser.page_checks import faultless, fits
-from tests.browser.phones.conftest import SMALL_PHONE
+from tests.browser.laws import faultless, fits
+from tests.browser.phones.test_browser_joining import code_of
 from tests.browser.without_box.evening import arrived, fast_forward, goes_on, in_vain, match_of, tap_choice
 from tests.browser.without_box.hands import frame_of, joined, lay_by_two_taps, word_to_lay
-from tests.server import serving
 from tests.waiting import PATIENCE
 from tests.web.phones.rounds.choices import Chooser
-from web.app import create_app
+from web.live import presence
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -33,17 +30,9 @@ UNDERSTOOD = """() => {
 """Puts a lesson away and returns its text, at once: bots this quick give a finger another one meanwhile."""
 
 
-@pytest.fixture(scope="module")
-def app(data_home: Path, tmp_path_factory: pytest.TempPathFactory) -> Flask:
-    assert data_home.is_dir()
-    file = tmp_path_factory.mktemp("bots") / "table.sqlite"
-    return create_app({"DATABASE": file, "OUTWARD_ADDRESS": "192.168.178.24", "BOT_PACE": QUICK})
-
-
-@pytest.fixture(scope="module")
-def address(app: Flask) -> Iterator[str]:
-    with serving(app) as found:
-        yield found
+@pytest.fixture
+def settings() -> dict[str, Any]:
+    return IN_NETWORK | {"BOT_PACE": QUICK}
 
 
 def begun_alone(visit: Open, slug: str) -> Page:
@@ -62,33 +51,22 @@ def test_one_person_plays_an_evening_alone_with_three_bots(visit: Open, app: Fla
     phone = begun_alone(visit, "wortspiel")
     phone.locator("#seat[data-mood=play]").wait_for()
     phone.locator("[data-key=enough]").tap()  # no more lessons
-    laid = 0
-    for step in range(400):
-        view = frame_of(phone)["view"]
-        if view["mood"] in ("between", "over"):
+    for _attempt in range(50):
+        found, before = word_to_lay(phone), frame_of(phone)["seq"]
+        if found is not None and try_to_lay(phone, *found):
             break
-        if laid == 2:
-            fast_forward(app, match_of(phone), 1)
-        if view["mood"] in ("vote", "call"):
-            tap_if_there(phone, ".keys .key:not([disabled])")
-        elif view.get("hand", {}).get("name"):
-            tap_if_there(phone, f"[data-key='name-{view['hand']['name'][0]}']:not([disabled])")
-        elif (found := word_to_lay(phone)) is not None and step % 3 == 0:
-            laid += try_to_lay(phone, *found)
-        elif view.get("hand", {}).get("none"):
-            tap_if_there(phone, "[data-key=none]:not([disabled])")
-    phone.locator("#seat[data-mood=between], #seat[data-mood=over]").wait_for()
+        goes_on(phone, before, 0.1)
+    fast_forward(app, match_of(phone))
+    phone.locator("#seat[data-mood=between]").wait_for()
     phone.get_by_role("link", name="Nochmal ansehen").tap()
     first = phone.locator("output").text_content()
     faultless(phone)
     phone.locator("#next").tap()
     phone.wait_for_function("first => document.querySelector('output').textContent !== first", arg=first)
     phone.go_back()
-    phone.locator("#seat[data-mood=between], #seat[data-mood=over]").wait_for()
-    if frame_of(phone)["view"]["mood"] == "between":
-        phone.get_by_role("button", name="Nächste Runde").tap()
-        phone.locator("#seat[data-mood=play], #seat[data-mood=vote]").wait_for()
-        assert frame_of(phone)["seats"][0]["total"] >= 0
+    phone.get_by_role("button", name="Nächste Runde").tap()
+    phone.locator("#seat[data-mood=play], #seat[data-mood=vote]").wait_for()
+    assert frame_of(phone)["seats"][0]["total"] >= 0
 
 
 @pytest.mark.parametrize(("slug", "game"), [("zahlenspiel", "numbers"), ("siebenschlaefer", "siebenschlaefer")])
@@ -139,15 +117,6 @@ def moved(phone: Page, chooser: Chooser, told: list[str]) -> bool:
     return True
 
 
-def tap_if_there(phone: Page, key: str) -> None:
-    """Tap a key, which a bot may have taken away or shut since the frame was read."""
-    try:
-        if phone.locator(key).count():
-            phone.locator(key).first.tap(timeout=1_000)
-    except Error:
-        return
-
-
 def try_to_lay(phone: Page, card: int, stack: int) -> bool:
     """Lay a card, which a bot may have made impossible since; say whether it was tapped."""
     try:
@@ -159,10 +128,13 @@ def try_to_lay(phone: Page, card: int, stack: int) -> bool:
     return True
 
 
-def test_a_bot_sits_in_for_a_phone_that_is_gone_and_gives_the_seat_back(visit: Open) -> None:
+def test_a_bot_sits_in_for_a_phone_that_is_gone_and_gives_the_seat_back(
+    visit: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(presence, "ABSENT", 1.0)
     tablet = visit("/neu", TABLET)
     begun(tablet, "wortspiel", ("Oma", "Ben", "Mia"), table="digital")
-    code = str(tablet.locator("#join-code").text_content()).replace(" ", "").lower()
+    code = code_of(tablet)
     oma, ben, mia = (joined(visit, code, name) for name in ("Oma", "Ben", "Mia"))
     opener = next(phone for phone in (oma, ben, mia) if word_to_lay(phone))
     found = word_to_lay(opener)
@@ -174,7 +146,7 @@ def test_a_bot_sits_in_for_a_phone_that_is_gone_and_gives_the_seat_back(visit: O
     seat = gone.url
     gone.goto("about:blank")  # its battery is empty
     tablet.goto(f"{tablet.url.split('?')[0]}?schritt=geraete")
-    tablet.locator(f"#bot-{player}").wait_for(timeout=25_000)  # a phone is missing after ten seconds
+    tablet.locator(f"#bot-{player}").wait_for()  # its phone is missing now
     before = frame_of(oma)["seq"]
     tap(tablet, f"#bot-{player}")
     arrived(oma, before)  # the bot is quick

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Open
 from tests.browser.without_box.evening import Thumbs, arrived
-from tests.browser.without_box.hands import Touch, box_of, frame_of, seated, word_to_lay
+from tests.browser.without_box.hands import Touch, at_rest_at, frame_of, seated, word_to_lay
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -72,10 +72,10 @@ def on_turn(phones: list[Page]) -> Page:
 
 def pick_up(table: Carried) -> tuple[Touch, float, float]:
     """Put a finger on the card and carry it half the way; return the finger and where it has to go."""
-    held, there = box_of(table.phone, table.card), box_of(table.phone, table.there)
+    held, there = at_rest_at(table.phone, table.card), at_rest_at(table.phone, table.there)
     finger = Touch(table.phone)
-    x, y = held["x"] + held["width"] / 2, held["y"] + 16
-    to_x, to_y = there["x"] + there["width"] / 4, there["y"] + there["height"] / 2 + table.lift
+    x, y = held.middle[0], held.top + 16
+    to_x, to_y = (there.left + there.middle[0]) / 2, there.middle[1] + table.lift
     finger.down(x, y)
     finger.move(x + 12, y)
     finger.move((x + to_x) / 2, (y + to_y) / 2)

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import TABLET, Open
-from tests.browser.page_checks import faultless, fits
-from tests.browser.phones.conftest import SMALL_PHONE
+from tests.browser.conftest import SMALL_PHONE, TABLET, Open
+from tests.browser.laws import box_of, faultless, fits
 from tests.browser.without_box.evening import GAMES, Thumbs, fast_forward, match_of, play_words, set_up
 from tests.browser.without_box.hands import NAMES, joined
 
@@ -27,10 +26,7 @@ def shown(phones: list[Page], mood: str) -> None:
 def watched_again(phone: Page) -> None:
     """Check that the open hand of a replay lies in sight, above the keys of a small phone."""
     fits(phone)
-    hand, keys = (phone.locator(part).bounding_box() for part in (".open-hand", ".ways"))
-    assert hand is not None
-    assert keys is not None
-    assert hand["y"] + hand["height"] <= keys["y"]
+    assert box_of(phone.locator(".open-hand")).bottom <= box_of(phone.locator(".ways")).top
 
 
 def test_three_phones_play_an_evening_without_a_tablet(visit: Open, app: Flask) -> None:

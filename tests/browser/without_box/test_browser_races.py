@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Final
 from playwright.sync_api import TimeoutError as NotInTime
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Open
-from tests.browser.phones.conftest import SMALL_PHONE
+from tests.browser.conftest import SMALL_PHONE, Open
 from tests.browser.phones.test_browser_evening import MEASURED
 from tests.browser.without_box.evening import arrived
 from tests.browser.without_box.hands import NAMES, Touch, begun, frame_of, lay_by_two_taps, word_to_lay

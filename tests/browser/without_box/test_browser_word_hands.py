@@ -9,7 +9,8 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import TABLET, Open
 from tests.browser.evenings import begun
-from tests.browser.page_checks import faultless, fits
+from tests.browser.laws import faultless, fits
+from tests.browser.phones.test_browser_joining import code_of
 from tests.browser.without_box.evening import play_words
 from tests.browser.without_box.hands import NAMES, Touch, frame_of, joined, seated, word_to_lay
 from tests.waiting import wait_until
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 def test_w28_a_word_is_held_over_a_stack_laid_by_a_drag_and_doubted_from_another_chair(visit: Open) -> None:
     tablet = visit("/neu", TABLET)
     begun(tablet, "wortspiel", NAMES, table="digital")
-    code = str(tablet.locator("#join-code").text_content()).replace(" ", "").lower()
+    code = code_of(tablet)
     phones = [joined(visit, code, name) for name in NAMES]
     opener = next(phone for phone in phones if word_to_lay(phone))
     found = word_to_lay(opener)

@@ -17,13 +17,8 @@ def test_w10_the_first_word_may_stand_in_the_plural(fitting: Fitting) -> None:
     for one, other, word, parts in [
         ("LAND", "SPIEL", "Länderspiel", "Länder||Spiel"),
         ("GLAS", "HAUS", "Gläserhaus", "Gläser||Haus"),
-        ("BUCH", "LAND", "Bücherland", "Bücher||Land"),
-        ("MANN", "CHOR", "Männerchor", "Männer||Chor"),
         ("HAND", "BALL", "Händeball", "Hände||Ball"),
-        ("STADT", "PLAN", "Städteplan", "Städte||Plan"),
-        ("BAUM", "HAUS", "Bäumehaus", "Bäume||Haus"),
         ("MAUS", "FALLE", "Mäusefalle", "Mäuse||Falle"),
-        ("GAST", "HAUS", "Gästehaus", "Gäste||Haus"),
         ("BILD", "BUCH", "Bilderbuch", "Bilder||Buch"),
         ("MUSEUM", "INSEL", "Museeninsel", "Museen||Insel"),
         ("HAUS", "TÜR", "Häusertür", "Häuser||Tür"),
@@ -34,10 +29,8 @@ def test_w10_the_first_word_may_stand_in_the_plural(fitting: Fitting) -> None:
 def test_w10_the_second_word_may_stand_in_the_plural(fitting: Fitting) -> None:
     for one, other, word, parts in [
         ("HAUS", "TÜR", "Haustüren", "Haus||Türen"),
-        ("TÜR", "HAUS", "Türhäuser", "Tür||Häuser"),
         ("KIND", "GARTEN", "Kindergärten", "Kinder||Gärten"),
         ("LAND", "SPIEL", "Länderspiele", "Länder||Spiele"),
-        ("WEIN", "GLAS", "Weingläser", "Wein||Gläser"),
         ("BLUME", "TOPF", "Blumentöpfe", "Blume|n|Töpfe"),
         ("LUFT", "SCHIFF", "Luftschiffen", "Luft||Schiffen"),
     ]:
@@ -50,20 +43,16 @@ def test_w10_the_second_word_may_stand_in_the_plural(fitting: Fitting) -> None:
 def test_w10_a_link_leaves_the_meaning_as_it_is(fitting: Fitting) -> None:
     for one, other, word, parts in [
         ("MANN", "BILD", "Mannsbild", "Mann|s|Bild"),
-        ("KIND", "BUCH", "Kindsbuch", "Kind|s|Buch"),
         ("ARBEIT", "AMT", "Arbeitsamt", "Arbeit|s|Amt"),
         ("LIEBE", "BRIEF", "Liebesbrief", "Liebe|s|Brief"),
         ("KÖNIG", "SCHLOSS", "Königsschloss", "König|s|Schloss"),
         ("NAME", "TAG", "Namenstag", "Name|ns|Tag"),
         ("HERZ", "WUNSCH", "Herzenswunsch", "Herz|ens|Wunsch"),
         ("SONNE", "BRILLE", "Sonnenbrille", "Sonne|n|Brille"),
-        ("TASCHE", "LAMPE", "Taschenlampe", "Tasche|n|Lampe"),
         ("FRAU", "HAUS", "Frauenhaus", "Frau|en|Haus"),
-        ("BETT", "ZAHL", "Bettenzahl", "Bett|en|Zahl"),
         ("HUND", "HÜTTE", "Hundehütte", "Hund|e|Hütte"),
         ("TAG", "BUCH", "Tagebuch", "Tag|e|Buch"),
         ("MAUS", "FALLE", "Mausefalle", "Maus|e|Falle"),
-        ("WOLF", "HAUT", "Wolfshaut", "Wolf|s|Haut"),
         ("KRANKE", "HAUS", "Krankenhaus", "Kranke|n|Haus"),
         ("EIS", "WEIN", "Eiswein", "Eis||Wein"),
     ]:
@@ -74,16 +63,12 @@ def test_w10_a_link_or_an_umlaut_that_the_noun_does_not_take_makes_no_form_of_it
     for one, other, word, piece, card in [
         ("BAHN", "KARTE", "Bähnkarte", "Bähn", "Bahn"),
         ("TASCHE", "GELD", "Täschengeld", "Täschen", "Tasche"),
-        ("HUND", "BILD", "Hündebild", "Hünde", "Hund"),
         ("LAMPE", "TISCH", "LÄMPENTISCH", "Lämpen", "Lampe"),
-        ("FRAU", "BILD", "Fräubild", "Fräu", "Frau"),
         ("BROT", "BILD", "Broetebild", "Broete", "Brot"),
-        ("FLASCHE", "BILD", "Fläschenbild", "Fläschen", "Flasche"),
         ("KARTE", "BILD", "Bildkärte", "Kärte", "Karte"),
         ("NACHT", "BILD", "Nachtsbild", "Nachts", "Nacht"),
         ("MANN", "HAUS", "Mannenhaus", "Mannen", "Mann"),
         ("WEIN", "BERG", "Weinenberg", "Weinen", "Wein"),
-        ("TÜR", "HAUS", "Türshaus", "Türs", "Tür"),
         ("LAND", "BAHN", "Landebahn", "Lande", "Land"),
     ]:
         found = fitting(one, other, word)
@@ -95,12 +80,9 @@ def test_w13_a_slip_that_sounds_like_the_word_is_the_word(fitting: Fitting) -> N
     for one, other, word, meant in [
         ("KÄFIG", "TÜR", "Kafigtür", "Käfigtür"),
         ("TÜR", "KÄFIG", "Türkafig", "Türkäfig"),
-        ("HOLZ", "FAHRRAD", "Holzfarrad", "Holzfahrrad"),
         ("FAHRRAD", "HAUS", "Farradhaus", "Fahrradhaus"),
         ("EIS", "WEIN", "Eisswein", "Eiswein"),
-        ("TIER", "HAUS", "Tirhaus", "Tierhaus"),
         ("VOGEL", "HAUS", "Fogelhaus", "Vogelhaus"),
-        ("KAFFEE", "HAUS", "Kafeehaus", "Kaffeehaus"),
     ]:
         found = fitting(one, other, word)
         assert isinstance(found, Reading), found
@@ -111,15 +93,10 @@ def test_w12_what_german_leaves_out_may_be_left_out(fitting: Fitting) -> None:
     for one, other, word, parts in [
         ("SCHULE", "HAUS", "Schulhaus", "Schul||Haus"),
         ("KIRSCHE", "KUCHEN", "Kirschkuchen", "Kirsch||Kuchen"),
-        ("SPRACHE", "KURS", "Sprachkurs", "Sprach||Kurs"),
         ("ERDBEERE", "EIS", "Erdbeereis", "Erdbeer||Eis"),
-        ("KIRCHE", "TURM", "Kirchturm", "Kirch||Turm"),
         ("GRENZE", "STEIN", "Grenzstein", "Grenz||Stein"),
         ("WOLLE", "SOCKE", "Wollsocke", "Woll||Socke"),
-        ("FARBE", "FILM", "Farbfilm", "Farb||Film"),
-        ("ERDE", "BODEN", "Erdboden", "Erd||Boden"),
         ("SÜDEN", "WIND", "Südwind", "Süd||Wind"),
-        ("NORDEN", "SEE", "Nordsee", "Nord||See"),
         ("GESCHICHTE", "BUCH", "Geschichtsbuch", "Geschicht|s|Buch"),
     ]:
         assert taken_apart(fitting(one, other, word)) == parts, word
@@ -130,12 +107,8 @@ def test_w13_either_spelling_stands(fitting: Fitting) -> None:
         ("SCHIFF", "FAHRT", "Schiffahrt", "Schifffahrt"),
         ("SCHIFF", "FAHRT", "Schifffahrt", "Schifffahrt"),
         ("SCHIFF", "FAHRT", "Schiff-Fahrt", "Schifffahrt"),
-        ("STOFF", "FETZEN", "Stoffetzen", "Stofffetzen"),
-        ("BETT", "TUCH", "Bettuch", "Betttuch"),
         ("SEE", "ELEFANT", "See-Elefant", "Seeelefant"),
-        ("KAFFEE", "ERSATZ", "Kaffeeersatz", "Kaffeeersatz"),
         ("FLUSS", "BETT", "Flußbett", "Flussbett"),
-        ("SCHLOSS", "GARTEN", "Schloßgarten", "Schlossgarten"),
         ("STRASSE", "LAMPE", "STRASSENLAMPE", "Straßenlampe"),
         ("STRAßE", "LAMPE", "strassenlampe", "Straßenlampe"),
         ("TÜR", "SCHLOSS", "Tuerschloß", "Türschloss"),
@@ -146,7 +119,6 @@ def test_w13_either_spelling_stands(fitting: Fitting) -> None:
         ("HAUS", "TÜR", "Haus - Tür", "Haustür"),
         ("THUNFISCH", "SALAT", "Tunfischsalat", "Thunfischsalat"),
         ("FOTO", "BUCH", "Photobuch", "Fotobuch"),
-        ("TELEFON", "KARTE", "Telephonkarte", "Telefonkarte"),
     ]:
         found = fitting(one, other, word)
         assert isinstance(found, Reading), found
@@ -174,7 +146,6 @@ def test_w7_a_card_that_is_not_in_the_word_is_named(fitting: Fitting) -> None:
         ("EIS", "WEIN", "Wein", "Eis"),
         ("EIS", "WEIN", "Eis", "Wein"),
         ("LAND", "BILD", "Landspiel", "Bild"),
-        ("GAST", "HAUS", "Gasthof", "Haus"),
         ("WEIN", "BAHN", "Autobahn", "Wein"),
         ("HAUS", "BOOT", "Telefonkarte", "Haus"),
     ]:

@@ -16,7 +16,7 @@ from lexicon.judging.verdict import Ruling
 from lexicon.pairs.pair_table import PairTable
 from lexicon.spelling import fold
 
-HEAVY = {"spacy", "numpy", "rapidfuzz", "wordfreq", "tqdm", "thinc", "spacy_lookups_data"}
+HEAVY = {"spacy", "numpy", "rapidfuzz", "wordfreq", "tqdm", "thinc", "spacy_lookups_data", "sqlite_utils"}
 
 
 def test_a_phrase_comes_down_to_its_noun(judge: Judge) -> None:
@@ -80,30 +80,14 @@ def test_the_text_itself_comes_first_as_one_word(text: str) -> None:
 
 
 @pytest.mark.usefixtures("judge")
-def test_judging_a_plain_word_loads_nothing_heavy() -> None:
-    for asking in [
-        "judge.pair('EIS', 'WEIN')",
-        "judge.pair('Birne', 'Glocke')",
-        "judge.both('HAUS', 'Spiegel')",
-        "judge.spoken('LAND', 'BILD', 'Landschaftsbild')",
-        "judge.spoken('LAND', 'SPIEL', 'Länderspiele')",
-        "judge.word('Haustelefon')",
-        "judge.noun('die alten Luftschiffe')",
-    ]:
-        code = (
-            f"import sys; from lexicon.judge import Judge; judge = Judge.open(); {asking}; "
-            f"print(sorted({HEAVY!r} & sys.modules.keys()))"
-        )
-        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-        assert done.stdout.strip() == "[]", asking
-
-
-def test_a_pair_from_the_table_loads_nothing_heavy(judge: Judge) -> None:
+def test_judging_loads_nothing_heavy() -> None:
+    PairTable.default()  # the first time the text is turned into a file
     code = (
         "import sys; from lexicon.pairs.pair_table import PairTable; PairTable.default().verdict('EIS', 'WEIN'); "
+        "from lexicon.judge import Judge; judge = Judge.open(); judge.both('HAUS', 'Spiegel'); "
+        "judge.spoken('LAND', 'BILD', 'Landschaftsbild'); judge.spoken('LAND', 'SPIEL', 'Länderspiele'); "
+        "judge.word('Haustelefon'); judge.noun('die alten Luftschiffe'); "
         f"print(sorted({HEAVY!r} & sys.modules.keys()))"
     )
-    assert judge.store.path.exists()
-    PairTable.default()  # the first time the text is turned into a file
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"

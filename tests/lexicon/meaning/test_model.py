@@ -7,23 +7,15 @@ import sqlite3
 import threading
 from collections.abc import Callable
 from functools import partial
-from operator import mul
 from pathlib import Path
 
 import pytest
 
 from lexicon.meaning.model import APPLICATION_ID, SHIPPED, VERSION, Model, shipped_model
 from lexicon.paths import shipped
+from tests.lexicon.conftest import as_heads, as_modifiers
 
 NOUNS = ("Birne", "Baum", "Wolke", "Löffel", "Haus", "Zebra", "Donaudampfschifffahrtsgesellschaft", "Xyz")
-
-
-def as_modifiers(model: Model, one: str, other: str) -> float:
-    return float(sum(map(mul, model.noun(one).direction_as_modifier, model.noun(other).direction_as_modifier)))
-
-
-def as_heads(model: Model, one: str, other: str) -> float:
-    return float(sum(map(mul, model.noun(one).direction_as_head, model.noun(other).direction_as_head)))
 
 
 @pytest.fixture(scope="module")
@@ -90,13 +82,6 @@ def test_a_file_that_is_no_model_is_told(tmp_path: Path, spoil: Callable[[Path],
     spoil(path)
     with pytest.raises(ValueError, match=r"nouns\.sqlite is no model"):
         Model(path)
-
-
-def test_rows_give_exactly_what_is_given_one_by_one(model: Model) -> None:
-    rows = list(model.rows(NOUNS, NOUNS[::-1]))
-    assert len(rows) == len(NOUNS)
-    for modifier, row in zip(NOUNS, rows, strict=True):
-        assert [float(value) for value in row] == [model.odds(modifier, head) for head in NOUNS[::-1]]
 
 
 def test_more_rows_than_are_worked_out_together_come_in_order(model: Model) -> None:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from operator import mul
-
 import pytest
 
 from lexicon.judge import Judge
 from lexicon.judging.verdict import Verdict
-from lexicon.meaning.model import Model, shipped_model
+from lexicon.meaning.model import shipped_model
 from lexicon.meaning.relatives import MOST, relatives
 from lexicon.rude import is_hurtful, is_rude
 from lexicon.spelling import fold
+from tests.lexicon.conftest import as_heads, as_modifiers
 
 PAIRS = (
     ("Holz", "Boot"),
@@ -27,14 +26,6 @@ PAIRS = (
     ("Zebra", "Decke"),
     ("Kirsche", "Wolke"),
 )
-
-
-def as_modifiers(model: Model, one: str, other: str) -> float:
-    return float(sum(map(mul, model.noun(one).direction_as_modifier, model.noun(other).direction_as_modifier)))
-
-
-def as_heads(model: Model, one: str, other: str) -> float:
-    return float(sum(map(mul, model.noun(one).direction_as_head, model.noun(other).direction_as_head)))
 
 
 @pytest.fixture(scope="module", params=PAIRS, ids="-".join)

@@ -5,8 +5,11 @@ from __future__ import annotations
 import csv
 import os
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
+from itertools import product
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -51,13 +54,11 @@ def test_building_the_klassik_table_again_gives_it_byte_for_byte(built: PairTabl
         assert ours == theirs, f"{name} has changed: schlafmuetze pairs --export data/pairs/klassik"
 
 
-def test_the_table_and_the_judge_say_the_same_of_all_2500_pairs(
+def test_the_table_and_the_judge_say_the_same_of_a_pair(
     built: PairTable, judge: Judge, klassik: tuple[str, ...]
 ) -> None:
     shipped_table = PairTable(*read_text(shipped("pairs/klassik")))
-    pairs = [(modifier, head) for modifier in klassik for head in klassik]
-    assert len(pairs) == 2500
-    for modifier, head in pairs:
+    for modifier, head in Random(28).sample(list(product(klassik, repeat=2)), 200):
         verdict = judge.pair(modifier, head)
         assert built.verdict(modifier, head) == verdict
         assert shipped_table.verdict(modifier, head).as_dict() == verdict.as_dict()
@@ -169,29 +170,30 @@ def test_an_unknown_word_in_a_deck_is_disputed_with_all_others(cache: Path, judg
     assert ruling == "strittig"
 
 
-@pytest.mark.parametrize("rubbish", [b"", b"SQLite format 3\x00", b"<html>", b"\x00" * 5000])
-def test_a_broken_cache_is_worked_out_again(cache: Path, judge: Judge, rubbish: bytes) -> None:
+def another_version(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA user_version = 999")
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda path: path.write_bytes(b""),
+        lambda path: path.write_bytes(b"SQLite format 3\x00"),
+        lambda path: path.write_bytes(b"\x00" * 5000),
+        lambda path: path.write_bytes(path.read_bytes()[:9000]),
+        another_version,
+    ],
+)
+def test_a_broken_cache_or_one_of_another_version_is_worked_out_again(
+    cache: Path, judge: Judge, spoil: Callable[[Path], None]
+) -> None:
     PairTable.load(OWN_DECK, judge)
-    (kept,) = cache.iterdir()
-    kept.write_bytes(rubbish)
+    (kept,) = cache.iterdir()  # and no partial file
+    assert kept.suffix == ".sqlite"
+    spoil(kept)
     assert PairTable.load(OWN_DECK, judge).verdict("HAUS", "TÜR").word == "Haustür"
     assert read_file(kept)[0], "the broken file has been replaced"
-
-
-def test_a_truncated_cache_is_worked_out_again(cache: Path, judge: Judge) -> None:
-    PairTable.load(OWN_DECK, judge)
-    (kept,) = cache.iterdir()
-    kept.write_bytes(kept.read_bytes()[:9000])
-    assert PairTable.load(OWN_DECK, judge).verdict("HAUS", "TÜR").word == "Haustür"
-
-
-def test_a_cache_of_another_version_is_worked_out_again(cache: Path, judge: Judge) -> None:
-    PairTable.load(OWN_DECK, judge)
-    (kept,) = cache.iterdir()
-    with closing(sqlite3.connect(kept)) as connection:
-        connection.execute("PRAGMA user_version = 999")
-    assert PairTable.load(OWN_DECK, judge).verdict("HAUS", "TÜR").word == "Haustür"
-    assert read_file(kept)[0]
 
 
 def test_a_table_works_where_nothing_can_be_written(
@@ -202,11 +204,6 @@ def test_a_table_works_where_nothing_can_be_written(
     monkeypatch.setenv("SCHLAFMUETZE_DATA", str(tmp_path / "file"))
     assert PairTable.load(klassik).verdict("EIS", "WEIN").ruling is Ruling.GILT
     assert PairTable.load(OWN_DECK, judge).verdict("HAUS", "TÜR").ruling is Ruling.GILT
-
-
-def test_no_partial_files_are_left(cache: Path, judge: Judge) -> None:
-    PairTable.load(OWN_DECK, judge)
-    assert [path.suffix for path in cache.iterdir()] == [".sqlite"]
 
 
 def test_progress_goes_from_nothing_to_all(judge: Judge) -> None:

@@ -14,12 +14,8 @@ def parts(store: Store, word: str) -> tuple[str, str]:
 def test_a_noun_of_the_dictionary_has_the_gender_and_the_forms_of_its_head(store: Store) -> None:
     for word, head in [
         ("Grenzposten", "Posten"),
-        ("Blutflecken", "Flecken"),
         ("Goldgräber", "Gräber"),
-        ("Geldbuße", "Buße"),
-        ("Sternwarte", "Warte"),
         ("Klavierspielen", "Spielen"),
-        ("Gleichstellungsbeauftragte", "Beauftragte"),
         ("Fraktionsvorsitzende", "Vorsitzende"),
     ]:
         assert parts(store, word)[1] == head, word
@@ -34,13 +30,10 @@ def test_a_word_that_no_dictionary_has_may_be_a_plural(store: Store) -> None:
 def test_of_three_nouns_those_two_belong_together_that_are_a_word(store: Store) -> None:
     for word, modifier, head in [
         ("Großbildschirm", "Groß", "Bildschirm"),
-        ("Bundesparteitag", "Bund", "Parteitag"),
         ("Güterbahnhof", "Gut", "Bahnhof"),
         ("Marmorsteinbruch", "Marmor", "Steinbruch"),
-        ("Bundesverwaltungsgericht", "Bund", "Verwaltungsgericht"),
         ("Kopfschmerztablette", "Kopfschmerz", "Tablette"),
         ("Wildlederjacke", "Wildleder", "Jacke"),
-        ("Weltmarktführer", "Weltmarkt", "Führer"),
         ("Zweijahresvertrag", "Zweijahr", "Vertrag"),
     ]:
         assert parts(store, word) == (modifier, head), word
