@@ -26,7 +26,7 @@ def _constant(script: str, name: str) -> float:
     return float(found[1])
 
 
-_LIVE, _CLOCK = "live/static/live.js", "phones/static/clock.js"
+_LIVE, _CLOCK = "live/static/live.js", "table/phones/static/clock.js"
 SILENT: Final = _constant(_LIVE, "SILENT") / 1000
 SOON: Final = _constant(_LIVE, "SOON") / 1000
 POLL: Final = _constant(_LIVE, "POLL") / 1000

@@ -27,7 +27,7 @@ from web.storage.event_store import MATCH_ID
 PROBES: Final = ("health.alive", "health.ready")
 """Pages that are asked for every few seconds: only their faults are told."""
 _OURS: Final = "schlafmuetze"
-_TOP: Final = str(Path(__file__).parents[2])
+_TOP: Final = str(Path(__file__).parents[3])
 _requests: Final = logging.getLogger(f"{_OURS}.requests")
 
 

@@ -17,7 +17,7 @@ STRONG: Final = "Nunito-ExtraBold"
 def load_fonts() -> None:
     """Make both weights known to reportlab."""
     for name in (PLAIN, STRONG):
-        with as_file(files("web").joinpath("decks", "printing", "fonts", f"{name}.ttf")) as path:
+        with as_file(files("web").joinpath("judge", "decks", "printing", "fonts", f"{name}.ttf")) as path:
             registerFont(TTFont(name, path))
     registerFontFamily(PLAIN, normal=PLAIN, bold=STRONG, italic=PLAIN, boldItalic=STRONG)
 
