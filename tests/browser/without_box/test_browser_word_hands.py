@@ -47,7 +47,7 @@ def test_w28_a_word_is_held_over_a_stack_laid_by_a_drag_and_doubted_from_another
         for phone in phones:
             ballot = phone.locator(".keys .gilt_nicht")
             if ballot.count():
-                ballot.tap()
+                ballot.click()  # Chromium makes no click of a touch that follows a drag at once
                 phone.locator(".keys .gilt_nicht").wait_for(state="detached")
                 word = phone.locator(".middle .word > .sr, .ring .lies").first  # in sight until the reveal, and after
                 expect(word).to_have_text(re.compile("·?".join(said)))
