@@ -115,7 +115,10 @@ class OneHouse:
 
 
 def refuse_faults(app: Flask) -> None:
-    """Let `app` answer what needs its house with the reason why it can't be served, where a request bears one."""
+    """Let `app` answer what needs its house with the reason why it can't be served, where a request bears one.
+
+    That comes before all else, so that no limit counts it.
+    """
 
     def refuse() -> None:
         fault: StorageFault | None = request.environ.get(FAULT)
@@ -123,4 +126,4 @@ def refuse_faults(app: Flask) -> None:
         if fault is not None and not endpoint.endswith("static") and not endpoint.startswith("health."):
             raise fault
 
-    app.before_request(refuse)
+    app.before_request_funcs.setdefault(None, []).insert(0, refuse)
