@@ -197,7 +197,7 @@ def at_rest(page: Page) -> None:
 
 def within_reach(page: Page, keys: str, least: float, where: str = "") -> None:
     """Check that all visible elements that match `keys` are at least `least` px wide and high; one must be there."""
-    page.locator(keys).first.wait_for()
+    page.locator(keys).locator("visible=true").first.wait_for()
     at_rest(page)
     sides = page.locator(keys).evaluate_all(_SIDES)
     assert sides, (where or page.url, keys)

@@ -91,7 +91,7 @@
     const may = mine && hand.turned === null && !(flips && own.top === null);
     const drawPile = make(may ? "button" : "span", { class: `num ${flips ? "bare" : `back${high(own.draw)}`}${may ? " may" : ""}`, "data-spot": "draw",
       "aria-label": `${texts.draw}: ${own.draw} ${texts.cards}${may ? ` – ${flips ? texts.flip : texts.turn}` : ""}`,
-      ...(may ? { type: "button", "data-key": "draw", onclick: (event) => { shake(15); tools.act({ do: "turn" }, { t: event.timeStamp, about: "draw" }); } } : { role: "img" }) },
+      ...(may ? { type: "button", "data-key": "draw", "aria-disabled": String(busy()), onclick: (event) => { shake(15); tools.act({ do: "turn" }, { t: event.timeStamp, about: "draw" }); } } : { role: "img" }) },
       make("span", { class: "figure-of" }, flips ? (may ? "↻" : "") : String(own.draw)));
 
     const calls = (t) => {
