@@ -4,8 +4,6 @@
 Reading is strict: no field may be missing, unknown or of another type.
 """
 
-from __future__ import annotations
-
 import re
 import types
 import typing
@@ -21,7 +19,7 @@ from companion.refusal import Malformed
 A = typing.TypeVar("A", bound="Action")
 T = typing.TypeVar("T")
 
-Json: typing.TypeAlias = "dict[str, object]"
+Json: typing.TypeAlias = dict[str, object]
 
 MOST_LETTERS: Final = 80  # in a text that an action carries: a word, a name
 LARGEST: Final = 2**53  # number in an action: every JSON reader keeps it exact

@@ -3,8 +3,6 @@
 Each game has its bot in its own folder; `bot("numbers", skill)` makes one.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum

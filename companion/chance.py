@@ -4,8 +4,6 @@ They use only the two things that Python promises to keep: how a text seeds a ge
 then returns. So a log shuffles in the same way on another machine and with another Python.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 from typing import TypeVar

@@ -1,7 +1,5 @@
 """A text in the two languages of the house, and a clause: one rule, by whose number code, tests and screens name it."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 

@@ -3,8 +3,6 @@
 A moment is `at`, in ms; `spread` is half the measured round-trip time of the phone that sent it.
 """
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
 from companion.refusal import Refused
@@ -18,7 +16,7 @@ class Stamp(NamedTuple):
     at: int | None = None
     spread: int = 0
 
-    def lag(self, earlier: Stamp) -> int | None:
+    def lag(self, earlier: "Stamp") -> int | None:
         """Return by how many ms this was later than `earlier`, below 0 by how many it was earlier.
 
         0 means that the clock can't tell; None that a time is missing.

@@ -8,8 +8,6 @@ A state is an immutable value. `apply` is the only door: it returns the next sta
 has changed.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field

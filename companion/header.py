@@ -1,7 +1,5 @@
 """The header of a log: all that its first state follows from."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -23,7 +21,7 @@ class Header(NamedTuple):
     @classmethod
     def of(
         cls, name: str, seats: Sequence[str], seed: str, options: Options | None = None, dealer: int | None = None
-    ) -> Header:
+    ) -> "Header":
         """Return the header of a new log with all options.
 
         Without a dealer the seed draws one.

@@ -9,8 +9,6 @@ their target (W-45). The log keeps every state. States share their unchanged par
 more in a long log than in a short one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -102,7 +100,7 @@ class Log:
         self._between = 0
 
     @classmethod
-    def replay(cls, header: Header, events: Iterable[Event]) -> Log:
+    def replay(cls, header: Header, events: Iterable[Event]) -> "Log":
         """Return the log of these events.
 
         :raises Refused: when the rules are against one. :raises Malformed: when one isn't the next.

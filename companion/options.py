@@ -1,7 +1,5 @@
 """The options of a set-up, and those that all games have."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final, NamedTuple, TypeAlias
@@ -9,7 +7,7 @@ from typing import Final, NamedTuple, TypeAlias
 from companion.clause import Text
 from companion.refusal import Malformed, Refused
 
-Value: TypeAlias = "bool | int | str | tuple[str, ...]"
+Value: TypeAlias = bool | int | str | tuple[str, ...]
 Options: TypeAlias = Mapping[str, Value]
 
 
@@ -28,7 +26,7 @@ class Option(NamedTuple):
     meaning: Text
     on_phones: Value | None = None
 
-    def default_in(self, way: Way) -> Value:
+    def default_in(self, way: "Way") -> Value:
         """Return the default in one way of playing."""
         return self.on_phones if self.on_phones is not None and way is Way.DIGITAL else self.default
 

@@ -1,7 +1,5 @@
 """Faults of this room: refusals of actions against the rules, and of anything that isn't an action at all."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import ClassVar, Final, NamedTuple, TypeVar
 

@@ -1,7 +1,5 @@
 """A log step by step: each event, and the view of one seat after it."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from typing import NamedTuple

@@ -4,8 +4,6 @@ Every round has a seed of its own. So the figures don't depend on the number of 
 again alone.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor

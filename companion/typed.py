@@ -6,8 +6,6 @@ Two texts are the same if they differ in nothing but case, such characters, and 
 Letters of other scripts that look alike stay others: „Oma“ with a Cyrillic „О“ isn't „Oma“.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from typing import Final

@@ -1,7 +1,5 @@
 """A game that is played in two ways: with the cards in the computer, or with real ones."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar

@@ -5,8 +5,6 @@ shipped columns: keys, sounds, indexes. The shipped columns are text, a value a 
 they tell forms by how they differ from their noun, which makes them two thirds of the size.
 """
 
-from __future__ import annotations
-
 import lzma
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -8,8 +8,6 @@ The package registers the component by an entry point: installing it is enough. 
 the tagger; without a tagger, every capitalised word counts as a noun.
 """
 
-from __future__ import annotations
-
 from spacy.language import Language
 from spacy.tokens import Doc, Token
 

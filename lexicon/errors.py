@@ -4,8 +4,6 @@ Every fault of this package that a person can cause or meet is a `LexiconError`.
 use its code and facts.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import ClassVar
 

@@ -4,8 +4,6 @@ The module is light to load (SQLite and the standard library): spaCy and RapidFu
 suggestion needs them. A judge may be shared between threads.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from lexicon.errors import UnknownWord
@@ -55,7 +53,7 @@ class Judge:
         self._nouns = NounFinder(store)
 
     @classmethod
-    def open(cls) -> Judge:
+    def open(cls) -> "Judge":
         """Open the lexicon among the user's data.
 
         :raises LexiconFileError: if it is missing, damaged or of another version.

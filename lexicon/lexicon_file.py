@@ -1,7 +1,5 @@
 """The place of the lexicon file: it is made at the first start, and replaced in one piece or not at all."""
 
-from __future__ import annotations
-
 import contextlib
 import errno
 import glob

@@ -1,7 +1,5 @@
 """Paths of the data that the program brings, and of the files that it makes for itself."""
 
-from __future__ import annotations
-
 import os
 import re
 import tempfile

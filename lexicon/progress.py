@@ -1,7 +1,5 @@
 """Progress of long work: how it is reported, and a bar for people who wait at the command line."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -21,7 +19,7 @@ class Bar:
         self._lang = lang
         self._bar: tqdm[None] | None = None
 
-    def __enter__(self) -> Bar:
+    def __enter__(self) -> "Bar":
         return self
 
     def __exit__(self, *_: object) -> None:

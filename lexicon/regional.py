@@ -1,7 +1,5 @@
 """Austrian and Swiss nouns: their regions, and the noun that Germany uses instead (data/regional.tsv)."""
 
-from __future__ import annotations
-
 import csv
 from collections.abc import Mapping
 from functools import cache

@@ -4,8 +4,6 @@ A house may ask not to be shown rude words (`lexicon.judging.house_options`). Th
 and no other word is shown beside it.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 

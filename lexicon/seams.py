@@ -3,8 +3,6 @@
 Costs are negative log probabilities. `lexicon.building` learns them from the dictionary.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from enum import StrEnum
 from typing import Final

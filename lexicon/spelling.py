@@ -5,8 +5,6 @@ Spellings that German allows side by side have one key: case, ß and ss, ä and 
 don't even share a key. Words that sound alike (Fogel, Vogel) are often one word and a slip.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence

@@ -12,8 +12,6 @@
 Costs are negative log probabilities, see `lexicon.building.dictionary_compounds`.
 """
 
-from __future__ import annotations
-
 import sqlite3
 import threading
 from collections.abc import Iterable, Iterator, Sequence

@@ -1,7 +1,5 @@
 """Texts in the two languages of the house."""
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
 

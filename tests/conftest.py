@@ -1,7 +1,5 @@
 """Fixtures of all tests: the real lexicon and the templates, built once, and a real Chromium where there is one."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import signal
@@ -9,17 +7,15 @@ import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from hypothesis import settings
+from playwright.sync_api import Browser
 
 from tests import postgres
 from tests.waiting import PATIENCE, wait_until
 from tests.web.hosting import real_proxy
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
 
 settings.register_profile("untimed", deadline=None)  # a busy machine is no fault of the code; pytest has its own limit
 settings.load_profile("untimed")

@@ -3,19 +3,15 @@
 The engines: a file, PostgreSQL, and one of many houses in PostgreSQL. All else that asks for `place` runs over a file.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 import pytest
 
 from tests.postgres import Cluster, running_cluster
-
-if TYPE_CHECKING:
-    from web.storage.engines.postgres import PostgresDatabase
+from web.storage.engines.postgres import PostgresDatabase
 
 SQLITE, POSTGRESQL, ONE_OF_MANY = "sqlite", "postgresql", "one-of-many"
 Place = Path | str

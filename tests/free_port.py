@@ -1,7 +1,5 @@
 """A port for a server that starts later, perhaps again and again."""
 
-from __future__ import annotations
-
 import random
 import socket
 from typing import Final

@@ -1,7 +1,5 @@
 """The lexicon of this run, lent to the homes of servers that tests start."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 

@@ -4,8 +4,6 @@ Without PostgreSQL on the machine, or with `SCHLAFMUETZE_POSTGRES=none`, its tes
 says so loudly; with `SCHLAFMUETZE_POSTGRES=required` they fail.
 """
 
-from __future__ import annotations
-
 import itertools
 import os
 import shutil

@@ -3,8 +3,6 @@
 As a program it serves the house in the file of its argument until its standard input ends, and prints its port.
 """
 
-from __future__ import annotations
-
 import socket
 import sys
 import threading

@@ -1,7 +1,5 @@
 """Waiting for a condition instead of a time: how fast a machine is proves nothing."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from typing import Final

@@ -1,7 +1,5 @@
 """The screens and the joined command line: the only room that knows Flask, and both other rooms."""
 
-from __future__ import annotations
-
 import os
 import time
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The application: one factory, everything else in small blueprints."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final

@@ -3,8 +3,6 @@
 Loading is lazy: a command imports what it needs and nothing else, so `schlafmuetze judge` knows no Flask and no spaCy.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Sequence

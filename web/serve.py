@@ -1,7 +1,5 @@
 """`schlafmuetze serve`: builds what is missing, then serves the screens to this device and the network it is in."""
 
-from __future__ import annotations
-
 import ctypes
 import errno
 import logging

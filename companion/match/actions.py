@@ -1,7 +1,5 @@
 """The actions of the table in a match, beside those of seats in a round."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

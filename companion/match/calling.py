@@ -1,7 +1,5 @@
 """The changes of a match by calls from chairs, and the answer that follows from them by itself (W-28, A-17)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.action import Action, received

@@ -5,8 +5,6 @@
 The clock tells what it can: calls nearer to each other than the phones are exact count as equal.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 

@@ -1,7 +1,5 @@
 """The rules of any match, whose numbers are those of the word game, and the refusals of its sheet and its log."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from companion.clause import booklet, decision

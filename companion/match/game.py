@@ -5,8 +5,6 @@ seat go on to the round. Those of the table are done here: it deals the next rou
 corrects a result, ends the evening.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final

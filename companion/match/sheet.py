@@ -1,7 +1,5 @@
 """The score sheet of a match: finished rounds, running totals, places, corrections of a result."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 

@@ -3,8 +3,6 @@
 Times are in ms on the server's clock, `spread` is half the measured round-trip time of the phone (A-18).
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache
 from typing import Final

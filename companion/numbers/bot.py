@@ -1,7 +1,5 @@
 """A seat filled by the computer. It plays by the rules, but overlooks places and misses some mistakes (A-33)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Final

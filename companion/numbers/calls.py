@@ -1,7 +1,5 @@
 """The judgement on a call of "Schlafmütze!", and its consequences (A-17 to A-22)."""
 
-from __future__ import annotations
-
 from companion.clock import Stamp, stamp
 from companion.numbers.actions import Call
 from companion.numbers.cards import Cards, Piles, swapped

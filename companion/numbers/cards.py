@@ -1,12 +1,10 @@
 """The cards: 100, each value from 1 to 20 five times (A-1)."""
 
-from __future__ import annotations
-
 from typing import Final, TypeAlias
 
-Cards: TypeAlias = "tuple[int, ...]"
+Cards: TypeAlias = tuple[int, ...]
 """Cards by their values, the top of a pile at the end."""
-Piles: TypeAlias = "tuple[Cards, ...]"
+Piles: TypeAlias = tuple[Cards, ...]
 
 HIGHEST: Final = 20
 COPIES: Final = 5  # of each value; also the number of stacks in the middle

@@ -1,7 +1,5 @@
 """The rules of the number game, clause by clause, in our own words."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from companion.clause import booklet, decision

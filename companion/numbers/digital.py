@@ -4,8 +4,6 @@ Mistakes are allowed: a card may be put down wherever there is a pile. Refused i
 a table, such as laying a card that one doesn't have. A call decides whether a card lies rightly.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 

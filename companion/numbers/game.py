@@ -1,7 +1,5 @@
 """The number game as one of the games: its facts, its options, its two ways of playing."""
 
-from __future__ import annotations
-
 from typing import Final, TypeAlias
 
 from companion.clause import Text

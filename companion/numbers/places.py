@@ -1,7 +1,5 @@
 """The places of the table, the cards that lie open there, and the places where a card fits (A-10 to A-14)."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from functools import cache
 from typing import Final, NamedTuple

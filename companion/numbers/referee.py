@@ -3,8 +3,6 @@
 The ruling on a card is no part of the round: `ruling.rule` answers from the open cards.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 

@@ -4,8 +4,6 @@ table = OpenTable(middle=(1, 1, 4, 1, 1), discards=(9, 5, None), turn=1)
 rule(table, card=13, source=Source.TURNED, put=Place.OWN).clause  # "A-6": the 5 had to go on the 4
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple

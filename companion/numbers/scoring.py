@@ -1,7 +1,5 @@
 """The outcome of a round, by the cards left (A-24 to A-26)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """A round between two moves: with the cards in the computer, and with real ones."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from operator import ge
 from typing import NamedTuple
@@ -41,7 +39,7 @@ class Overtaken(NamedTuple):
     A call that was made before it, but is heard of later, is judged on `round`.
     """
 
-    round: DigitalState
+    round: "DigitalState"
     moment: Stamp
 
     @property

@@ -4,8 +4,6 @@ No view says whether a card was laid rightly before somebody calls (A-17). It ha
 table as it lay when the card was put down.
 """
 
-from __future__ import annotations
-
 from companion.action import Json
 from companion.game import View
 from companion.numbers.digital import outcome

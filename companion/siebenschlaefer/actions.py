@@ -3,8 +3,6 @@
 A digital action is in the present tense (Lay), an entry about real cards in the past tense (Laid).
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache
 from typing import Final

@@ -1,7 +1,5 @@
 """A seat filled by the computer."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 from random import Random

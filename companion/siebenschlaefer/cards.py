@@ -4,13 +4,11 @@ Inside a round a card is a number, four times its rank plus its suit, so that a 
 logs and screens read its code: "10s", "Kh".
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from enum import StrEnum
 from typing import Final, TypeAlias
 
-Cards: TypeAlias = "tuple[int, ...]"
+Cards: TypeAlias = tuple[int, ...]
 
 
 class Rank(StrEnum):

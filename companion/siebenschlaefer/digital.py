@@ -1,7 +1,5 @@
 """A round with the cards in the computer: its start, its legal actions, its steps."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
 from typing import Any, Final

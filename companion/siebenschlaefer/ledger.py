@@ -1,7 +1,5 @@
 """The ledger of laid cards: what the referee can be sure of without seeing hands or stock (S-1, S-25, S-31)."""
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
 from companion.siebenschlaefer.cards import HAND, PACKS, Rank
@@ -29,7 +27,7 @@ class Ledger(NamedTuple):
     left: tuple[int, ...] = ALL_LEFT
     dry: int = 0
 
-    def laid(self, seat: int, pair: Pair, drawers: int) -> Ledger:
+    def laid(self, seat: int, pair: Pair, drawers: int) -> "Ledger":
         """Return the ledger after `seat` has laid `pair`, which makes `drawers` others draw."""
         pairs = (*self.pairs[:seat], self.pairs[seat] + 1, *self.pairs[seat + 1 :])
         drawn = 2 + 2 * drawers
@@ -37,14 +35,14 @@ class Ledger(NamedTuple):
         stock = max(0, self.stock - drawn)
         return Ledger(hands, stock, pairs, self._without(pair) if stock else ALL_LEFT)
 
-    def passed(self, on_top: Pair | None) -> Ledger:
+    def passed(self, on_top: Pair | None) -> "Ledger":
         """Return the ledger after somebody has drawn and passed."""
         most = len(PACKS) - len(on_top or ())
         dry = self.dry + 1 if self.hands == most else 0
         stock = max(0, self.stock - 2)
         return Ledger(min(self.hands + 2, most), stock, self.pairs, self.left if stock else ALL_LEFT, dry)
 
-    def turned_up(self, pair: Pair, on_top: Pair | None) -> Ledger:
+    def turned_up(self, pair: Pair, on_top: Pair | None) -> "Ledger":
         """Return the ledger after `pair` was turned up on the one `on_top`: cards that nobody holds."""
         most = len(PACKS) - len(pair) - len(on_top or ())
         stock = max(0, self.stock - len(pair) - MOST_PUT_AWAY)

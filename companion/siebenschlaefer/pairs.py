@@ -1,14 +1,12 @@
 """Pairs: which two cards make one, and its value (S-7 to S-13)."""
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import combinations, combinations_with_replacement
 from typing import Final, TypeAlias
 
 from companion.siebenschlaefer.cards import PICTURES, RANKS, Cards, Rank
 
-Pair: TypeAlias = "tuple[Rank, Rank]"
+Pair: TypeAlias = tuple[Rank, Rank]
 
 ACES: Final = 22  # S-12: two times eleven, more than any other pair can reach
 

@@ -1,7 +1,5 @@
 """The lots that decide which seat begins (S-3 to S-5); the stock, and the discards that refill it (S-23, S-24)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -56,7 +54,7 @@ class Piles(NamedTuple):
     discards: Cards = ()
     shuffles: int = 0
 
-    def drawn(self, count: int, seed: str) -> tuple[Cards, Piles]:
+    def drawn(self, count: int, seed: str) -> "tuple[Cards, Piles]":
         """Return `count` cards from the stock, or as many as there are, and the piles without them."""
         stock, discards, shuffles = self
         missing = count - len(stock)
@@ -67,11 +65,11 @@ class Piles(NamedTuple):
         fresh = shuffled(discards, seed, "stock", shuffles)
         return stock + fresh[-missing:], Piles(fresh[:-missing], (), shuffles + 1)
 
-    def covered(self, pair: Cards) -> Piles:
+    def covered(self, pair: Cards) -> "Piles":
         """Return the piles once another pair lies on `pair`."""
         return Piles(self.stock, self.discards + pair, self.shuffles)
 
-    def turned_up(self, seed: str) -> tuple[tuple[Cards, ...], Piles]:
+    def turned_up(self, seed: str) -> "tuple[tuple[Cards, ...], Piles]":
         """Return the pairs turned up one after another, and the piles after that (S-18).
 
         Only the last one is lawful; the others go to the discards. Nothing is turned up if stock and discards hold no

@@ -1,7 +1,5 @@
 """A round with real cards: the table enters each play, the referee rules on it and says what follows."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Final

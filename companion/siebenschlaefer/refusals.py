@@ -1,7 +1,5 @@
 """The refusals of Siebenschläfer."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from companion.refusal import refusals

@@ -1,7 +1,5 @@
 """The ruling on a pair, for rounds on phones, for rounds with real cards, and for a question at the table (S-29)."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import NamedTuple
 

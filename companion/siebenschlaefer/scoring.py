@@ -1,7 +1,5 @@
 """The points of the hands, and the outcome of a round (S-25 to S-27, S-31)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """A round between two moves: with the cards in the computer, and with real ones."""
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
 from companion.game import Setup

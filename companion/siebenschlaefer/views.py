@@ -1,7 +1,5 @@
 """The views of the seats, each built fresh from all that the seat may see (S-30)."""
 
-from __future__ import annotations
-
 from companion.game import View
 from companion.options import Way
 from companion.siebenschlaefer import scoring

@@ -5,8 +5,6 @@ moment that the phone showed, `word` the number of the laid word that is meant; 
 says that a lexicon attests the spoken word, which two cards with the same word need (W-14).
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Final
 

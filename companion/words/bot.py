@@ -1,7 +1,5 @@
 """A seat of the digital word game filled by the computer, which asks a judge how plausible compounds are."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random

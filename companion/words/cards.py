@@ -4,8 +4,6 @@ A card is a number, the index into the deck. A deck travels as the option `deck`
 in red, blue, green and yellow.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from functools import lru_cache

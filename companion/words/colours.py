@@ -3,8 +3,6 @@
 W-16, W-17, W-20, W-27, W-33 and W-36 to W-38.
 """
 
-from __future__ import annotations
-
 from functools import cache
 
 from companion.refusal import Refused

@@ -1,7 +1,5 @@
 """The word game's deck: words, and the colours in which each is on a card (W-1)."""
 
-from __future__ import annotations
-
 import csv
 import io
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """A round with the cards in the computer: its start, its legal actions, its steps, its end."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import chain

@@ -3,8 +3,6 @@
 It is the same for real cards and for phones, so it knows seats and votes, and neither cards nor stacks.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from companion.action import Json
@@ -27,7 +25,7 @@ class Dispute(NamedTuple):
     @classmethod
     def called(
         cls, players: int, accused: int, doubter: int, *, secret: bool = False, at: int | None = None
-    ) -> Dispute:
+    ) -> "Dispute":
         """Return the dispute that the first "Halt!" opens. :raises Refused: W-28 for one's own word."""
         if doubter == accused:
             raise Refused("W-28", why="own_word", seat=doubter)
@@ -81,7 +79,7 @@ class Dispute(NamedTuple):
         """Say whether `seat` may doubt the word too."""
         return not self.begun and seat != self.accused and seat not in self.doubters
 
-    def joined(self, seat: int) -> Dispute:
+    def joined(self, seat: int) -> "Dispute":
         """Return the dispute with one more doubter (W-29). :raises Refused: W-28, W-29 or W-30."""
         if seat == self.accused:
             raise Refused("W-28", why="own_word", seat=seat)
@@ -91,11 +89,11 @@ class Dispute(NamedTuple):
             raise Refused("W-30", why="voting_began", seat=seat)
         return self._replace(doubters=(*self.doubters, seat))
 
-    def led_by(self, seat: int) -> Dispute:
+    def led_by(self, seat: int) -> "Dispute":
         """Return the dispute with one of its doubters as the first, who votes first (W-30)."""
         return self._replace(doubters=(seat, *(doubter for doubter in self.doubters if doubter != seat)))
 
-    def voted(self, seat: int, *, against: bool, at: int | None = None) -> Dispute:
+    def voted(self, seat: int, *, against: bool, at: int | None = None) -> "Dispute":
         """Return the dispute with the vote of `seat`, cast `at`.
 
         :raises Refused: W-30, out of turn or a second time.
@@ -111,7 +109,7 @@ class Dispute(NamedTuple):
         """Return when the time of the next vote is up, or of all secret ones; None without a `limit` in ms."""
         return None if self.since is None or not limit or self.decided else self.since + limit
 
-    def timed_out(self, at: int | None, limit: int) -> Dispute:
+    def timed_out(self, at: int | None, limit: int) -> "Dispute":
         """Return the dispute with the votes that were due `at` the end of their time: they count for the word (W-30).
 
         :raises Refused: W-30, when there is still time, or no limit.

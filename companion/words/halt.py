@@ -1,7 +1,5 @@
 """The steps from a doubt to the verdict, and the close of a round after its last word (W-28 to W-35, W-39)."""
 
-from __future__ import annotations
-
 from functools import cache, lru_cache
 
 from companion.action import Action

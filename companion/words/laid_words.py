@@ -3,8 +3,6 @@
 The table may log a word when it is laid. If not, it enters the word when somebody doubts it, or never.
 """
 
-from __future__ import annotations
-
 from companion.refusal import Refused
 from companion.typed import same_key
 from companion.words.actions import Close, Doubt, Halt, Laid, Tell, Vote

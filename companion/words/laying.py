@@ -1,7 +1,5 @@
 """The steps of laying a card: by the opener in peace, then by the first player who can (W-7 to W-22, W-39)."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from companion.refusal import Refused

@@ -1,7 +1,5 @@
 """The photo finish: cards so near to each other that the server's clock can't tell the first one (W-22 to W-27)."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from companion.action import Action

@@ -4,8 +4,6 @@ The table needn't enter every word. So the tablet takes its word for all that it
 picture of the player who pauses.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 

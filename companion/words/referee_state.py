@@ -3,8 +3,6 @@
 Chips are certain. Hands and draw pile are proposals, as the table needn't enter every word.
 """
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
 from companion.refusal import Refused

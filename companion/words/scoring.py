@@ -1,7 +1,5 @@
 """The minus points, and the outcome of a round (W-38 to W-41)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Final
 

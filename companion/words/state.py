@@ -1,7 +1,5 @@
 """A digital round between two moves, and the small changes that its steps share."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from enum import StrEnum
 from typing import Any, Final, NamedTuple
@@ -120,7 +118,7 @@ class Verdict(NamedTuple):
 class Doubted(NamedTuple):
     """The round before a Halt, and when it was called: a card that was laid before it stays (W-28)."""
 
-    round: DigitalState
+    round: "DigitalState"
     moment: Stamp
 
 

@@ -3,8 +3,6 @@
 Of a round with real cards everything lies open but secret votes.
 """
 
-from __future__ import annotations
-
 from companion.action import Json
 from companion.game import View
 from companion.options import Way

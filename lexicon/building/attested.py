@@ -7,8 +7,6 @@ Frauen- here, -maschine, Wohnungs- there), and each piece occurs so many times i
 dictionary nouns. A plural or an inflected form is evidence for a noun, because names have hardly any.
 """
 
-from __future__ import annotations
-
 import math
 import re
 from collections import Counter

@@ -3,8 +3,6 @@
 The program brings its result as columns (`lexicon.columns`); `python -m lexicon.workshop.ship_lexicon` makes them anew.
 """
 
-from __future__ import annotations
-
 import gc
 from importlib.metadata import version
 from pathlib import Path

@@ -9,8 +9,6 @@ The probability of a cut is P(noun as modifier) · P(this form of it) · P(noun 
 *cost*, a sum of two parts, which the judge uses later.
 """
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from dataclasses import dataclass

@@ -5,8 +5,6 @@ paradigm has one (Arbeits-, Liebes-), or drops an ending (Schul-, Kirsch-). `lex
 of the forms a noun prefers.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import NamedTuple

@@ -6,8 +6,6 @@ of occurrences per thousand million words (van Heuven et al. 2014). A Zipf frequ
 0.0 means never.
 """
 
-from __future__ import annotations
-
 import gzip
 import json
 import math

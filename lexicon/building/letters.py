@@ -6,8 +6,6 @@ shorter stretches (Witten-Bell). It is stored as costs: a stretch that was seen 
 stretch without its first letter, and the price of leaving that letter out.
 """
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Iterable

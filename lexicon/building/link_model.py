@@ -5,8 +5,6 @@ The model learns first from the compounds of the noun itself, then from nouns wi
 in German compounds" (2007).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -55,7 +53,7 @@ class LinkModel:
         links: Iterable[tuple[str, LinkKind] | tuple[str, LinkKind, float]],
         heads: Mapping[str, str] | None = None,
         of_one_noun: Set[LinkKind] = frozenset(),
-    ) -> LinkModel:
+    ) -> "LinkModel":
         """Return the model of `links`: for each compound the lemma of its modifier, its kind of link, and its weight.
 
         A link without a weight has the weight 1. The kinds `of_one_noun` are a noun's own and no habit of its ending;

@@ -4,8 +4,6 @@ Its table lies in data/ as an export (see `lexicon.workshop.noun_export`), so th
 needs libraries that we don't, need not be installed.
 """
 
-from __future__ import annotations
-
 import csv
 import lzma
 import re

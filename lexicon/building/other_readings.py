@@ -5,8 +5,6 @@ noun may have the same letters when it drops its -e (Nicht- of Nichte, Brems- of
 a compound is evidence for the noun's form only as far as that noun is common beside the other word.
 """
 
-from __future__ import annotations
-
 import gzip
 import json
 from collections import Counter

@@ -5,8 +5,6 @@ another question: new words follow the everyday ones, so the frequency lists cou
 part may be another word (`lexicon.building.other_readings`) counts less.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from lexicon.building.attested import AttestedCompound

@@ -1,7 +1,5 @@
 """The cheapest seam of each of half a million words."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from typing import TypeVar

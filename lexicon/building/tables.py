@@ -3,8 +3,6 @@
 `lexicon.columns.TYPES` has their columns.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 

@@ -1,7 +1,5 @@
 """The dictionary's nouns with their forms as first part and as head, by key."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator, Set
 

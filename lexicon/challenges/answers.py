@@ -4,8 +4,6 @@ A disputed word (*strittig*) is neither right nor wrong: it counts half, and an 
 input gets a sentence; no input of a person raises.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """The source of the verdicts on an answer."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cached_property
 

@@ -1,7 +1,5 @@
 """The board of a deck: its compounds that surely count, and those that surely don't. Tasks are made of both."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, TypeVar
 

@@ -1,7 +1,5 @@
 """Haus–TÜR–Schloss: one card that goes behind the first and in front of the second."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 from math import log2

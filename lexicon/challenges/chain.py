@@ -1,7 +1,5 @@
 """HAUS–TÜR–SCHLOSS–GARTEN: the way from one card to another, each two neighbours a compound."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final, NamedTuple

@@ -1,7 +1,5 @@
 """Sentences about an answer beside its verdicts."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Making a task of any kind, or the tasks of a day."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import date
 from typing import Final

@@ -1,7 +1,5 @@
 """„Welches Wort lehnte der Tisch ab?“: three compounds that surely count, and one that surely doesn't."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final

@@ -1,7 +1,5 @@
 """The base of every kind of task, the choices of its seed, and the fault of a deck that gives none."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -100,7 +98,7 @@ class NoTask(LexiconError):
     }
 
     @classmethod
-    def too_few(cls, kind: Kind, level: int) -> NoTask:
+    def too_few(cls, kind: Kind, level: int) -> "NoTask":
         """Return the fault of a deck with too few words for this kind and level."""
         return cls("too_few", kind=kind, level=level, title=_TITLES[kind])
 

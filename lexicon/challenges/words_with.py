@@ -1,7 +1,5 @@
 """„Drei Wörter mit EIS“: with the card in front, behind, or on either side."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache

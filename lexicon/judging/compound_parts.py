@@ -5,8 +5,6 @@ front German uses some (W-10): a word said with a seldom link (Hausestür) is la
 named beside it. Letters that make no form of the noun (Nachts-) are none.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from lexicon.seams import LinkKind

@@ -5,8 +5,6 @@ The breach of any other word gets a name: a derivation (Landschaftsbild), a pers
 (Brötchentasche), another word that only looks like a linking form (Eisenbahn), a third word (W-11).
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace

@@ -3,8 +3,6 @@
 They move neither a clause of the rules nor the table's own vote.
 """
 
-from __future__ import annotations
-
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from enum import StrEnum

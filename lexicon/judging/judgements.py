@@ -4,8 +4,6 @@ A pass is a table of four friends that hears the best explanation of a word and 
 the question; the head of each list says how the list was made.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path

@@ -4,8 +4,6 @@ The lexicon knows the forms of its nouns itself, so a phrase is only taken apart
 the first phrase that somebody types it takes seconds, and from then on 200 MB.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator

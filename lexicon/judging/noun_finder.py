@@ -4,8 +4,6 @@ A noun may be one of the lexicon's own, an attested compound, or a compound that
 answers.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from lexicon.judging.compound_parts import NOT_LISTED, compound_noun, head_of, last_noun_of

@@ -1,7 +1,5 @@
 """The profile of a noun, on which verdicts rest: its forms as a first part and its commonest compounds."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from lexicon.seams import TAKES_LINK, LinkKind

@@ -4,8 +4,6 @@ The judge reads these from the lexicon, a pair table has them stored. Both call 
 ahead of the game and the same pair judged on the spot can't differ.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import lru_cache
 

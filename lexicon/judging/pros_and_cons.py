@@ -1,7 +1,5 @@
 """The best argument for a disputed word and the best one against it, half a sentence each."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from lexicon.text import Text

@@ -1,7 +1,5 @@
 """The sentence that gives the reason of a verdict."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import Final
 

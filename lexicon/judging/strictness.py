@@ -5,8 +5,6 @@ where that is likely, generous from where it is as likely as not, and strict ask
 half. The option moves no word that breaks a clause of the rules, and no word that the lexicon doesn't know.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass, replace

@@ -19,8 +19,6 @@ lexicon gave *this* word, so a run of rejected words at p = 0.3 is expected and 
 because somebody doubted the word, which the lexicon can't know; the prior keeps it small.
 """
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -91,7 +89,7 @@ class Taste:
     tallies: Mapping[tuple[str, str], tuple[int, int]] = field(default_factory=dict)
 
     @classmethod
-    def from_votes(cls, votes: Iterable[Vote]) -> Taste:
+    def from_votes(cls, votes: Iterable[Vote]) -> "Taste":
         """Return the taste behind `votes`; their order doesn't matter."""
         cast = list(votes)
         tallies: dict[tuple[str, str], tuple[int, int]] = {}

@@ -3,8 +3,6 @@
 A `Verdict` is a value: it knows nothing of tables, votes or screens. The lexicon advises, the table decides.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from enum import StrEnum
 

@@ -5,8 +5,6 @@ nouns (`lexicon.meaning.relations`) and from the way in which the modifier is sa
 Holz) or with its article (im Keller).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Final, NamedTuple

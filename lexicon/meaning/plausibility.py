@@ -7,8 +7,6 @@ with and without a source, were fitted to judged pairs of nouns that the model h
 table and the judge give the same digits.
 """
 
-from __future__ import annotations
-
 import json
 import math
 from functools import cache
@@ -37,7 +35,7 @@ class Evidence(NamedTuple):
     cased: float
 
     @classmethod
-    def of(cls, row: CompoundRow) -> Evidence:
+    def of(cls, row: CompoundRow) -> "Evidence":
         """Return the evidence for a compound of the lexicon."""
         sources = row.sources.split(",")
         return cls(row.zipf, *(float(name in sources) for name in (DICTIONARY, WORDFREQ, CASED)))

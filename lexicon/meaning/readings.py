@@ -6,8 +6,6 @@ training works out ahead of time (`lexicon.workshop.worth_of_readings`). In the 
 its place and, as a modifier, the moves with all the others as heads.
 """
 
-from __future__ import annotations
-
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache

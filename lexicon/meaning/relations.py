@@ -5,8 +5,6 @@ nouns fill each relation when it is the head. A relation fits a pair if both pro
 such a class.
 """
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import Final, NamedTuple
 
@@ -47,7 +45,7 @@ class Relations(NamedTuple):
     takes: tuple[tuple[str, str], ...] = ()
 
     @classmethod
-    def parsed(cls, said: str, gives: str, takes: str) -> Relations:
+    def parsed(cls, said: str, gives: str, takes: str) -> "Relations":
         """Return the relations of a noun from the fields of its profile."""
         given = tuple((gives[place], int(gives[place + 1])) for place in range(0, len(gives.strip("-")), 2))
         taken = tuple((each[0], each[2:]) for each in takes.split() if each != "-")

@@ -1,7 +1,5 @@
 """Attested compounds that are like a new one: Holzboot is like Stahlschiff, with nouns of the same kinds."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from operator import mul
 from typing import Final, NamedTuple

@@ -8,8 +8,6 @@ The default deck's table is in data/pairs/klassik as text: words.tsv, odds.tsv a
 file, pairs.tsv the verdicts that follow from them, one a line.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import os
@@ -70,7 +68,7 @@ class PairTable:
         self._by_key = {fold(word): position for position, word in enumerate(self.words)}
 
     @classmethod
-    def load(cls, words: Sequence[str], judge: Judge | None = None, progress: Progress | None = None) -> PairTable:
+    def load(cls, words: Sequence[str], judge: Judge | None = None, progress: Progress | None = None) -> "PairTable":
         """Return the table of these words: from the cache, from data/ (the default deck), or worked out now.
 
         :raises LexiconFileError: if it has to be worked out and there is no lexicon.
@@ -88,13 +86,13 @@ class PairTable:
         return table
 
     @classmethod
-    def default(cls) -> PairTable:
+    def default(cls) -> "PairTable":
         """Return the default deck's table."""
         contents = read_text(shipped(_DEFAULT))
         return cls.load(contents[0])
 
     @classmethod
-    def _cached(cls, path: Path, words: Sequence[str]) -> PairTable | None:
+    def _cached(cls, path: Path, words: Sequence[str]) -> "PairTable | None":
         if not path.is_file():
             return None
         try:
@@ -103,13 +101,13 @@ class PairTable:
             return None  # a cache that can't be read is made anew
 
     @classmethod
-    def _kept(cls, contents: Contents, path: Path, words: Sequence[str]) -> PairTable:
+    def _kept(cls, contents: Contents, path: Path, words: Sequence[str]) -> "PairTable":
         table = cls(*contents)
         table.save(path)
         return table.in_order(words)
 
     @classmethod
-    def build(cls, words: Sequence[str], judge: Judge, progress: Progress | None = None) -> PairTable:
+    def build(cls, words: Sequence[str], judge: Judge, progress: Progress | None = None) -> "PairTable":
         """Work the table out.
 
         :raises BadWord: if one of the words can't be a word.
@@ -194,7 +192,7 @@ class PairTable:
         seams = tuple(Seam(stem, link, other.lower()) for stem, link in parts)
         return unknown(one, other, seams, other if first else one)
 
-    def in_order(self, words: Sequence[str]) -> PairTable:
+    def in_order(self, words: Sequence[str]) -> "PairTable":
         """Return the table with its words in another order, as written there."""
         old = [self._position(word) for word in words]
         new = {place: position for position, place in enumerate(old)}

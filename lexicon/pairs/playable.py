@@ -1,7 +1,5 @@
 """The compounds that a hand can make: every card with every open word, in both orders."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final, NamedTuple, Protocol
 

@@ -7,8 +7,6 @@
   files and the editorial list
 """
 
-from __future__ import annotations
-
 import csv
 from array import array
 from collections.abc import Iterable, Iterator, Sequence

@@ -3,8 +3,6 @@
 Grenzposten (der, -s, -) is a Posten and no Post, Stelldichein no Ei. The costs of a seam know nothing of that.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

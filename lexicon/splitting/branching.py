@@ -5,8 +5,6 @@ of the two inner compounds is a word that people use, by itself: Baustelle is, G
 common enough, because compounds of three nouns branch to the left more often.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

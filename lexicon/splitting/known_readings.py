@@ -1,7 +1,5 @@
 """The readings of a compound as two nouns that the lexicon has, or attested compounds of nouns."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from lexicon.seams import INEXACT, seams

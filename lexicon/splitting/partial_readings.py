@@ -3,8 +3,6 @@ noun, or an unknown word. In Achtstunden|tag the first part is a numeral with th
 counts. An unknown part costs the more, the less its letters look German: Gelee is likelier than Holzge.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final, TypeAlias

@@ -6,8 +6,6 @@ there is no such reading, a part may be any compound (Welt|katzentag), taken apa
 unknown (Prokrustes|bett), and its cost grows with its letters.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import replace
 

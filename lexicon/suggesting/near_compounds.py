@@ -5,8 +5,6 @@ wrong form is a first part with an umlaut or a link that its noun doesn't take (
 has the usual form of its first part, and the model lets it count or leaves it open.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from string import ascii_lowercase
 from typing import Final, NamedTuple, TypeVar

@@ -1,7 +1,5 @@
 """Words near to a mistyped or misheard one, for „Meintest du …?“. RapidFuzz measures the distance."""
 
-from __future__ import annotations
-
 from lexicon.judging.normalise import LONGEST_WORD
 from lexicon.rude import is_hurtful
 from lexicon.spelling import fold, sound

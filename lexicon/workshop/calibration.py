@@ -5,8 +5,6 @@ that saw none of a fold's nouns judges the fold's pairs, and logistic regression
 scale.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Sequence
 

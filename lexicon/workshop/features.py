@@ -4,8 +4,6 @@ Every feature of a pair is a product of a feature of the modifier and a feature 
 vector for each noun and role is enough.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -5,8 +5,6 @@ or a grade from 0 to 6 by one pass. `carried.tsv` has pairs of these lists judge
 of friends for each list and sum is the worth of a pair of that list with that sum.
 """
 
-from __future__ import annotations
-
 import re
 import sys
 from collections import defaultdict

@@ -1,7 +1,5 @@
 """Measures of estimates and of judges: ranking, calibration, agreement. They are plain Python over lists."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import combinations, groupby
 from statistics import fmean

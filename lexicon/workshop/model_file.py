@@ -1,7 +1,5 @@
 """The model's file: vectors made short, as whole numbers of 16 bits, a row for each noun worth shipping."""
 
-from __future__ import annotations
-
 import json
 import sqlite3
 from collections.abc import Sequence

@@ -6,8 +6,6 @@ nouns are few: dropout of single inputs and of a noun's whole meaning, weight de
 fitted and averaged.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 

@@ -4,8 +4,6 @@ Only maintainers need it, and the package only for this (`pip install --no-deps 
 lemma (das Glas the drinking vessel, das Glas the ship's half-hour) become one `Noun` with the forms of all of them.
 """
 
-from __future__ import annotations
-
 import csv
 import io
 import lzma

@@ -4,8 +4,6 @@ Each peer gives a number for a compound as written; a higher number is a better 
 machine doesn't have as missing.
 """
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 from collections.abc import Callable, Sequence

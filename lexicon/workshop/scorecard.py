@@ -6,8 +6,6 @@ as it is shipped, and with a model that never saw a pair of the list's nouns, wi
 `python -m lexicon.workshop.scorecard` prints the tables of the shipped lists, with a FILE that of a list of your own.
 """
 
-from __future__ import annotations
-
 import math
 import sys
 from collections.abc import Iterable, Sequence

@@ -1,7 +1,5 @@
 """Builds the lexicon and writes it as columns to data/lexicon.xz, of which each first start makes the lexicon file."""
 
-from __future__ import annotations
-
 import lzma
 
 from lexicon.building.build import built

@@ -1,7 +1,5 @@
 """Fits the model and writes two files: the one shipped, and one that never saw the nouns of the measuring lists."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import numpy as np

@@ -5,8 +5,6 @@ its reader named against those that the vectors expect of such pairs. A count sa
 was; and where a pair was read again, the second count speaks beside the first.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple

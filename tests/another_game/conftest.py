@@ -1,7 +1,5 @@
 """A house of its own that knows the fourth game, without a lexicon: this game needs none."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Highest card on the bench, as the tests need it that hold for every game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain

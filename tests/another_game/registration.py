@@ -1,7 +1,5 @@
 """Registering the fourth game, as a new game would be: by name in three registries, and nothing else."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 

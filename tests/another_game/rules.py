@@ -4,8 +4,6 @@
 leads the next. With real cards the table says who took each trick.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random

@@ -1,7 +1,5 @@
 """Highest card on the screens."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from typing import Final

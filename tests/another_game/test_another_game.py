@@ -3,8 +3,6 @@
 Tests of every game run here once more, for this one.
 """
 
-from __future__ import annotations
-
 import io
 from collections.abc import Callable
 from pathlib import Path

@@ -4,8 +4,6 @@ Each part is loaded when it is measured, so that it needs no more than it uses. 
 medians, and a peer is measured in the same run on the same words.
 """
 
-from __future__ import annotations
-
 import os
 import tempfile
 from collections.abc import Callable

@@ -4,8 +4,6 @@ Bots play so many rounds. From each round the program takes one laid word and le
 doubts the word, it falls, it stands.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial

@@ -1,7 +1,5 @@
 """How long a booking takes on a long evening in an old house, and how heavy the table page is."""
 
-from __future__ import annotations
-
 import statistics
 import tempfile
 import time

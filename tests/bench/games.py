@@ -3,8 +3,6 @@
 RLCard's UNO with random agents runs in the same process, in turn with our games, so that a busy machine slows both.
 """
 
-from __future__ import annotations
-
 import statistics
 import time
 from collections.abc import Callable

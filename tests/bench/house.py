@@ -1,7 +1,5 @@
 """An old house: a database of 10,000 evenings, and one of them with 1,000 events."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final

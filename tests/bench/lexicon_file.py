@@ -1,7 +1,5 @@
 """The lexicon of the bench: its time to build, pair tables made from it, and the file that other parts use."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -3,8 +3,6 @@
 They are a process of their own, so that they don't slow the tablet that is measured. They end with their input.
 """
 
-from __future__ import annotations
-
 import http.client
 import os
 import sys

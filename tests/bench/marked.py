@@ -1,7 +1,5 @@
 """Reads the marked words and pairs of data/evaluation."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """How long the pages of the judge take, over HTTP from the real server."""
 
-from __future__ import annotations
-
 import http.client
 from functools import partial
 from typing import Final

@@ -1,7 +1,5 @@
 """How often the lexicon is right, on words that no part of it was tuned on (data/evaluation/compounds-test.tsv)."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterable
 

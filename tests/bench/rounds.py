@@ -4,8 +4,6 @@ The program prints the table of docs/simulation.md. A refusal that the bots didn
 or a lost chip ends it with the seed of that round.
 """
 
-from __future__ import annotations
-
 import sys
 import time
 from functools import partial

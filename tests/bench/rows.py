@@ -1,7 +1,5 @@
 """Rows of the bench: a figure, what was asked of it, a peer's figure; as a Markdown table and as JSON."""
 
-from __future__ import annotations
-
 import json
 import math
 import operator

@@ -1,7 +1,5 @@
 """The real command and the real server, each in a process of its own."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -5,8 +5,6 @@ comes back. Each table sends a booking until it is answered, as a page does, and
 in the end the logs are compared.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """`schlafmuetze serve` with a clock that runs ahead or behind by the seconds in a file, and so may jump at any time."""
 
-from __future__ import annotations
-
 import datetime as dt
 import sys
 import time
@@ -21,7 +19,7 @@ def shift_clocks(by: Path) -> None:
 
     class Shifted(dt.datetime):
         @classmethod
-        def now(cls, tz: dt.tzinfo | None = None) -> Shifted:
+        def now(cls, tz: dt.tzinfo | None = None) -> "Shifted":
             return cls.fromtimestamp(shifted(), tz)
 
     time.time = shifted

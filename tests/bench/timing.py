@@ -1,7 +1,5 @@
 """Durations of calls, in seconds."""
 
-from __future__ import annotations
-
 import math
 import statistics
 import time

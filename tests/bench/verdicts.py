@@ -1,7 +1,5 @@
 """How long a verdict takes: in the process, beside CharSplit on the same words, and as a whole command."""
 
-from __future__ import annotations
-
 import contextlib
 import random
 import subprocess

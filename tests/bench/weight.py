@@ -1,7 +1,5 @@
 """The weight of a full house: every page against the same page of a new house, and bookings while others look."""
 
-from __future__ import annotations
-
 import statistics
 import subprocess
 import sys

@@ -1,24 +1,20 @@
 """A real server, and pages in a real Chromium with touch, as on a tablet or a phone."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import pytest
+from flask import Flask
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.conftest import find_chromium
 from tests.server import serving
 from tests.waiting import PATIENCE
 from web.app import create_app
 from web.judge.vote_store import VoteStore
-
-if TYPE_CHECKING:
-    from flask import Flask
-    from playwright.sync_api import Browser, BrowserContext, Page
 
 TABLET: Final = (1024, 768)
 UPRIGHT: Final = (768, 1024)

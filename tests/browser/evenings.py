@@ -1,19 +1,15 @@
 """Helpers of the browser tests of a tablet: players put around a table, taps."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 from urllib.parse import urlencode, urlsplit
 
+from playwright.sync_api import Locator, Page
+
+from companion.action import Action
 from companion.numbers.actions import Counted, Finish
 from tests.web.forms import form_of, new_key, set_up
 from web.server.houses.door import ADDRESS
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
-
-    from companion.action import Action
 
 NAMES: Final = ("Oma", "Ben", "Mia", "Jo")
 DEAF: Final = 400  # ms after a change in which a tap still counts for the page before it

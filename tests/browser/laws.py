@@ -1,19 +1,14 @@
 """The laws of a page, checked in one visit: it fits every screen, fingers find its keys, and axe finds nothing."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from axe_playwright_python.base import AXE_SCRIPT, AxeResults
+from playwright.sync_api import Locator, Page
 
 from tests.browser.conftest import PHONE, TABLET
 from web.pages.language import COOKIE
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from playwright.sync_api import Locator, Page
 
 TABLET_FINGER: Final = 56  # px
 PHONE_FINGER: Final = 48
@@ -144,7 +139,7 @@ class Box(NamedTuple):
     def middle(self) -> tuple[float, float]:
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
-    def is_apart(self, other: Box) -> bool:
+    def is_apart(self, other: "Box") -> bool:
         """Tell whether neither lies on the other."""
         across = self.right <= other.left or other.right <= self.left
         return across or self.bottom <= other.top or other.bottom <= self.top

@@ -1,16 +1,13 @@
 """Several devices at one table in a real Chromium: asking, letting in, and names that may hold anything."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from random import Random
-from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import pytest
 from flask import Flask
-from playwright.sync_api import expect
+from playwright.sync_api import Dialog, Page, expect
 
 from companion.match.actions import EndMatch, Join
 from tests.browser.conftest import PHONE, TABLET, Open
@@ -19,9 +16,6 @@ from tests.browser.laws import box_of, faultless, fits, in_english, lawful, resi
 from tests.web.hostile_names import NAMES
 from tests.web.random_actions import next_action
 from web.storage.open_evenings import OpenEvenings
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Dialog, Page
 
 
 def test_a_phone_asks_and_the_tablet_lets_it_in_without_a_reload(visit: Open) -> None:

@@ -1,18 +1,12 @@
 """The browser's back button: from any step to the table at rest, from the table to the page before."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Open
 from tests.browser.evenings import begun, sit_down, tap
 from tests.browser.games.word_evening import doubt, vote
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
 
 def back_leaves_the_table(page: Page, slug: str) -> None:

@@ -1,17 +1,13 @@
 """The cards of paper in a browser: light in the dark too; words stay within their card and off its corners."""
 
-from __future__ import annotations
-
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal
 
 import pytest
 from flask import Flask, get_template_attribute
+from playwright.sync_api import Browser
 
 from web.app import create_app
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
 
 CSS: Final = (Path(__file__).parents[2] / "web" / "pages" / "static" / "cards.css").read_text(encoding="utf-8")
 WORDS: Final = ("EI", "SPIEL", "ANTENNE", "WALDMEISTER", "SCHMETTERLING", "DONAUDAMPFSCHIFFFAHRT", "W" * 40)

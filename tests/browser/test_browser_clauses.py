@@ -1,7 +1,5 @@
 """Every link to a clause is large enough for a finger, at every step of an evening that has some."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import pytest

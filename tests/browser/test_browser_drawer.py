@@ -1,17 +1,10 @@
 """The story as a drawer: it opens by a tap on its handle, and a tap beside it or Escape shuts it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, TABLET, Open
 from tests.browser.evenings import begun, listen, tap
 from tests.browser.laws import resized
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
 UPRIGHT = (800, 1280)
 OPEN = ".drawer[open]"

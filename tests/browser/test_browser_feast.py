@@ -1,22 +1,17 @@
 """Moments and the feast in a browser: sound and motion once and only if wanted, the picture, a screen that stays on."""
 
-from __future__ import annotations
-
 import base64
 import struct
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from companion.match.actions import NextRound
 from companion.numbers.actions import Finish
 from tests.browser.conftest import PHONE, TABLET, Open
 from tests.browser.evenings import begun, book, sit_down, tap
 from tests.browser.laws import RECORDED_LOCKS, TABLET_FINGER, lawful, resized, within_reach
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
 _COUNTING: Final = """
 window.sounds = 0;

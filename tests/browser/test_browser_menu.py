@@ -1,7 +1,5 @@
 """The row of pages at the head, and the list behind „Mehr“: nothing is cut off, nothing lies on anything else."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.browser.conftest import Open

@@ -1,19 +1,15 @@
 """The middle of the table stands clear of the seats, of the keys and of the edge of the screen."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pytest
+from playwright.sync_api import Page
 
 from companion.words.actions import Finish, Laid, Vote
 from tests.browser.conftest import Open
 from tests.browser.evenings import begun, book, tap
 from tests.browser.games.word_evening import NAMES, told
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
 SIZES: Final = ((800, 1280), (1280, 800), (1024, 768))
 TOUCHES: Final = """() => {

@@ -1,7 +1,5 @@
 """Every page outside an evening keeps the laws: it fits all screens, fingers find its keys, and axe finds nothing."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import pytest

@@ -1,17 +1,13 @@
 """A picture of one's own: a PNG goes through the page of a person, and is the face at the table afterwards."""
 
-from __future__ import annotations
-
 import struct
 import zlib
-from typing import TYPE_CHECKING
+
+from playwright.sync_api import Locator, Page
 
 from tests.browser.conftest import TABLET, Open
 from tests.browser.evenings import begun, sit_down, tap
 from tests.browser.laws import TABLET_FINGER, faultless, within_reach
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
 
 GREEN = (20, 160, 60)
 _COLOUR_IN_THE_MIDDLE = """async image => {

@@ -1,7 +1,5 @@
 """Evenings and people by touch: found, read, renamed and merged, on tablet and phone, in both languages."""
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

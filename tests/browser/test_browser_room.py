@@ -1,20 +1,15 @@
 """Room: a whole feast on a tablet, the whole invitation on a phone, long names at seats and in standings."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from companion.match.actions import NextRound
 from companion.numbers.actions import Caught
 from tests.browser.conftest import IN_NETWORK, Open
 from tests.browser.evenings import begun, book, round_of, tap
 from tests.browser.laws import at_rest, box_of, fits, resized
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
 LONG: Final = ("Großmutter Annegret", "Maximilian Alexander", "Oma", "Jo")
 EIGHT: Final = (*LONG, "Großtante Hildegard", "Christian-Alexander", "Lea", "Tom")

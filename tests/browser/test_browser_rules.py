@@ -1,17 +1,10 @@
 """The rule pages by touch: the linked clause in view and marked, lines that the eye can follow."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, TABLET, UPRIGHT, Open
 from tests.browser.laws import resized
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
 
 def background(page: Page, anchor: str) -> str:

@@ -1,11 +1,8 @@
 """The set-up in a browser: faces are tapped and dragged, and what was entered is not lost on the way."""
 
-from __future__ import annotations
-
 from time import sleep
-from typing import TYPE_CHECKING
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import TABLET, Open
 from tests.browser.evenings import around, begun, put_around, sit_down, tap
@@ -19,9 +16,6 @@ from tests.browser.laws import (
     roomy,
     within_reach,
 )
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page, Route
 
 NAMES = ("Oma", "Mia", "Jo")
 EIGHT = (*NAMES, "Ben", "Lina", "Opa Karl-Heinz", "Eva", "Tom")

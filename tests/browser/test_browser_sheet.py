@@ -1,10 +1,7 @@
 """The score sheet by touch: corrections, scrolling under a fixed head, the last line in view."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from playwright.sync_api import expect
+from flask import Flask
+from playwright.sync_api import Page, expect
 
 from companion.match.actions import Correct, NextRound
 from companion.numbers.actions import Finish
@@ -12,10 +9,6 @@ from tests.browser.conftest import PHONE, TABLET, UPRIGHT, Open
 from tests.browser.evenings import begun, book, round_of, tap
 from tests.browser.laws import SMALLEST, Box, axe_finds_nothing, box_of, fits, in_english, lawful, resized, roomy
 from tests.web.forms import form_of
-
-if TYPE_CHECKING:
-    from flask import Flask
-    from playwright.sync_api import Page
 
 SCROLLED = "paper => [paper.scrollTop, paper.scrollLeft]"
 LONG = "Maximiliane-Friederike Oberstudienrätin von und zu Hohenlohe"

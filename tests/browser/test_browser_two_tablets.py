@@ -1,24 +1,18 @@
 """Two tablets at one table, by touch: a double tap, the back button, reload, and a server that is killed meanwhile."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import PHONE, TABLET, Open
 from tests.browser.evenings import listen, tap
 from tests.web.database_file import events_of
 from tests.web.forked_server import ForkedServer, forked_server
 from tests.web.http_tablet import HttpTablet
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page, Route
 
 
 @pytest.fixture(scope="module")

@@ -1,7 +1,5 @@
 """What a table does most takes as few taps as docs/taps.md says."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import pytest

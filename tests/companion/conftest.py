@@ -1,7 +1,5 @@
 """A watch over all these tests: no rule raises a refusal that its game hasn't declared."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """A bench for each game, so that tests that hold for every game know none by name: one `Lab` in its tests' folder."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from importlib import import_module

@@ -1,7 +1,5 @@
 """Logs of random games, in which seats do anything allowed."""
 
-from __future__ import annotations
-
 from random import Random
 
 from companion.header import Header

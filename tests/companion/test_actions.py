@@ -1,7 +1,5 @@
 """Actions print to one dict shape and are read back from it, strictly."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import FrozenInstanceError, dataclass
 from enum import StrEnum

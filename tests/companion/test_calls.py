@@ -1,7 +1,5 @@
 """Calls from the chairs at a table with real cards: their order by the clock, and what follows from them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 import pytest

@@ -1,7 +1,5 @@
 """Shuffles and choices, which the seed alone decides, for good."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from companion.chance import seeded_choice, shuffled

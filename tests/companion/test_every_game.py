@@ -3,8 +3,6 @@
 No test here knows a game by name; each game's `lab.py` has the differences.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import random

@@ -1,7 +1,5 @@
 """The log: the state is a fold over events, undo and redo are events, an action sent twice happens once."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 from random import Random

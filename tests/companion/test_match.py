@@ -1,7 +1,5 @@
 """A match of rounds: totals, target, the moving deal, comings and goings, results put right."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.game import game

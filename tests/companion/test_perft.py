@@ -1,7 +1,5 @@
 """The number of games of a given depth from small positions (perft) stays, and trying every action finds as many."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

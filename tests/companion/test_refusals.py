@@ -1,7 +1,5 @@
 """Faults have a code and facts; each way of playing raises every refusal that it declares, and no other."""
 
-from __future__ import annotations
-
 import pickle
 from collections.abc import Iterator
 from pathlib import Path

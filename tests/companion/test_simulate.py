@@ -1,7 +1,5 @@
 """The figures of many rounds."""
 
-from __future__ import annotations
-
 from random import Random
 
 from companion.action import Action

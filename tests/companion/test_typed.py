@@ -1,7 +1,5 @@
 """Names and words that people type are kept as they are seen, and are the same if they look the same."""
 
-from __future__ import annotations
-
 import sys
 import unicodedata
 

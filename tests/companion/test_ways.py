@@ -1,7 +1,5 @@
 """A game of two ways: an option chooses the way, and the state says which one it is."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.action import SeatAction

@@ -6,8 +6,6 @@ it any part, in sectors. Then the real engine opens the file. Every booking that
 there, each evening must be the beginning of what was played, and SQLite must find the file whole.
 """
 
-from __future__ import annotations
-
 import re
 import shutil
 import sqlite3

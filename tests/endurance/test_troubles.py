@@ -1,7 +1,5 @@
 """Tables play on while servers die, disks fill up and clocks jump: the parts of the bench that must come to 0."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 import pytest

@@ -1,7 +1,5 @@
 """A device that sends whatever it is given, keeps its cookies, and reads no stream to its end."""
 
-from __future__ import annotations
-
 import http.client
 from contextlib import suppress
 

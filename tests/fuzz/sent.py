@@ -1,7 +1,5 @@
 """Odd requests: forms as pages have them, with fields changed, left out or doubled, and addresses that are none."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 from typing import Final, NamedTuple

@@ -1,12 +1,11 @@
 """Names, words and decks that carry code, in a real browser without the policy of the pages: nothing runs it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from companion.match.actions import EndMatch
 from companion.numbers.actions import Finish
@@ -17,9 +16,6 @@ from tests.server import serving
 from tests.waiting import PATIENCE
 from tests.web.routes import addresses
 from web.app import create_app
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page
 
 IMAGE: Final = "<img src=x onerror=alert(1)>"
 SCRIPT: Final = '"><script>alert(2)</script>'

@@ -1,7 +1,5 @@
 """Odd requests, the same ones each time; `make endurance` sends thousands of others to a real server."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import closing

@@ -4,8 +4,6 @@ It writes each log and its transcript anew. A new game is a log out of a bundle 
 with a line in `games.jsonl`.
 """
 
-from __future__ import annotations
-
 import json
 
 from companion.game import RULES_VERSION

@@ -1,7 +1,5 @@
 """The golden games: a log each, and in `games.jsonl` the clauses that it shows and what its table was refused."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any, Final, NamedTuple

@@ -1,7 +1,5 @@
 """Golden games: recorded once, replayed for good, step by step as they were; one for every way to end a round."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.game import GAMES, game

@@ -1,7 +1,5 @@
 """The real lexicon of this test run, opened once for all tests of the language room."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from operator import mul
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The analysis as a spaCy component: nouns in running text get their parts."""
 
-from __future__ import annotations
-
 from importlib.metadata import entry_points
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The form of the first part that comes first, and those that are offered beside it."""
 
-from __future__ import annotations
-
 from lexicon.judge import Judge
 
 

@@ -1,7 +1,5 @@
 """The judge over the real lexicon: pairs, both orders, words as said."""
 
-from __future__ import annotations
-
 import threading
 from itertools import permutations
 

@@ -1,7 +1,5 @@
 """The lexicon file: unpacked at the first start in one piece, with a clear sentence where that can't be done."""
 
-from __future__ import annotations
-
 import lzma
 import os
 import sqlite3

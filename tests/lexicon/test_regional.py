@@ -1,7 +1,5 @@
 """Austrian and Swiss words count and bear a mark; a house may leave them out."""
 
-from __future__ import annotations
-
 from lexicon.judge import Judge
 from lexicon.judging.house_options import HouseOption, under_options
 from lexicon.judging.verdict import Authority, Ruling

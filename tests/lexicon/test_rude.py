@@ -1,7 +1,5 @@
 """Rude words are told apart from hurtful ones, and a house may hide them."""
 
-from __future__ import annotations
-
 from lexicon.challenges.board import Board
 from lexicon.judge import Judge
 from lexicon.judging.house_options import HouseOption, under_options

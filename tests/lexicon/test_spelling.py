@@ -1,7 +1,5 @@
 """The keys that words are looked up by, and the laws they keep (W-13; contract 10: written form is kept)."""
 
-from __future__ import annotations
-
 import unicodedata
 
 from hypothesis import given

@@ -1,7 +1,5 @@
 """The lexicon file: its account of itself, and the fault if it can't be used."""
 
-from __future__ import annotations
-
 import shutil
 import sqlite3
 from contextlib import closing

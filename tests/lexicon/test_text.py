@@ -1,7 +1,5 @@
 """Texts in two languages: chosen and filled."""
 
-from __future__ import annotations
-
 import pytest
 
 from lexicon.errors import LexiconFileError

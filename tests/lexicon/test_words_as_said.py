@@ -1,7 +1,5 @@
 """Words as somebody said them: forms, clauses that they break, unknown and impossible ones."""
 
-from __future__ import annotations
-
 import pytest
 
 from lexicon.errors import BadWord, UnknownWord

@@ -1,7 +1,5 @@
 """Slips of tongue and finger: the words that are offered instead."""
 
-from __future__ import annotations
-
 import pytest
 
 from lexicon.errors import UnknownWord

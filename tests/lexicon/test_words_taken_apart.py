@@ -1,7 +1,5 @@
 """Words that are judged without cards: their parts, and compounds of compounds."""
 
-from __future__ import annotations
-
 import pytest
 
 from lexicon.errors import UnknownWord

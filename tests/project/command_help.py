@@ -3,8 +3,6 @@
 A page changes on purpose or not at all; the program writes all pages anew.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Calling `schlafmuetze` in tests: as a process of its own, or in this process and quicker."""
 
-from __future__ import annotations
-
 import io
 import json
 import os

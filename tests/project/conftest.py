@@ -1,7 +1,5 @@
 """The command in this process, for all tests of commands."""
 
-from __future__ import annotations
-
 from tests.project.command_line import call
 
 __all__ = ["call"]

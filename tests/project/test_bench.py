@@ -1,7 +1,5 @@
 """`python -m tests.bench`: its parts, its rows, its table and its JSON. Times are not tested."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """The catalogues are whole: the English of all texts of `web`, on pages and of commands, and the German of click."""
 
-from __future__ import annotations
-
 import ast
 import io
 import re

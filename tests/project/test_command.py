@@ -1,7 +1,5 @@
 """The command `schlafmuetze` as a person meets it, with its exit code and its two outputs; printing, objections."""
 
-from __future__ import annotations
-
 import errno
 import fcntl
 import os

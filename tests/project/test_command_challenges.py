@@ -1,7 +1,5 @@
 """`schlafmuetze challenge` and `schlafmuetze could-lay`. The transcripts of the docs have a test of their own."""
 
-from __future__ import annotations
-
 import json
 import re
 from datetime import date

@@ -1,7 +1,5 @@
 """The messages of click itself, in German and English: about calls that it can't take, and around a page of help."""
 
-from __future__ import annotations
-
 import gettext
 import os
 from typing import Final

@@ -1,7 +1,5 @@
 """`schlafmuetze simulate` and `schlafmuetze replay`."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """`schlafmuetze judge`, `pairs` and `lexicon` as a person or a program calls them."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

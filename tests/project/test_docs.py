@@ -1,7 +1,5 @@
 """README, docs and changelog hold: transcripts, examples, links, paths, the names of modules, the scorecard."""
 
-from __future__ import annotations
-
 import ast
 import re
 import shutil

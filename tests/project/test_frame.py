@@ -1,7 +1,5 @@
 """The project itself: its locks, its notice, its make targets, the packages that each room may import."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """`make` sets everything up and heals what was left half made; `make test` says what it leaves out."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

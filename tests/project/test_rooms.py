@@ -1,7 +1,5 @@
 """The arrows between the rooms: a room imports only from those that stand beside its name. Short lines in templates."""
 
-from __future__ import annotations
-
 import ast
 import re
 import sys

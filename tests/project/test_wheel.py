@@ -1,7 +1,5 @@
 """The built wheel: everything is in it, and it works where there is nothing else of the project."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

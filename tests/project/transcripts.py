@@ -3,8 +3,6 @@
 It runs this machine's `schlafmuetze` over this machine's lexicon.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import shlex

@@ -1,7 +1,5 @@
 """The sums over all evenings, added up by questions to the standings and counts of each evening."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from web.storage.database import Connection

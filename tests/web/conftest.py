@@ -1,7 +1,5 @@
 """The application over the real lexicon, and one in a house where nobody has played yet."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The file of a house as another connection reads it: headers, events, all of it."""
 
-from __future__ import annotations
-
 import json
 import sqlite3
 from contextlib import closing

@@ -1,7 +1,5 @@
 """Logs of evenings with real cards in a few lines, their story, and refusals in words."""
 
-from __future__ import annotations
-
 import pytest
 from flask_babel import force_locale
 

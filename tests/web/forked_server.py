@@ -4,8 +4,6 @@ A parent process imports everything and makes the application once. It forks eac
 200 servers take seconds, not minutes.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import signal

@@ -1,7 +1,5 @@
 """The forms that pages send: a set-up, a booking; each with an id of its own."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import count
 from typing import Final, TypeAlias

@@ -1,7 +1,5 @@
 """Names that people, jokers and attackers type."""
 
-from __future__ import annotations
-
 from typing import Final
 
 SCRIPT: Final = "<script>alert(1)</script>"

@@ -1,7 +1,5 @@
 """A tablet that talks to a real server over HTTP; the server may be killed at any moment."""
 
-from __future__ import annotations
-
 import http.client
 from collections.abc import Mapping, Sequence
 from urllib.parse import urlencode

@@ -3,8 +3,6 @@
 A folder of tests imports them in its `conftest.py`.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -3,8 +3,6 @@
 The parser is an HTML5 parser, so that a test sees the tree that a browser sees.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Any
 
@@ -32,17 +30,17 @@ class _Tree:
         """All text in one line, a space between its pieces, without isolates and soft hyphens."""
         return _readable(self._node.text(separator=" "))
 
-    def all(self, selector: str) -> list[Element]:
+    def all(self, selector: str) -> "list[Element]":
         """Return the elements that match a selector, in document order, each once."""
         return [Element(node) for node in {node.mem_id: node for node in self._node.css(selector)}.values()]
 
-    def one(self, selector: str) -> Element:
+    def one(self, selector: str) -> "Element":
         """Return the only element that matches a selector."""
         found = self.all(selector)
         assert len(found) == 1, f"{len(found)} elements match {selector} in: {self.text}"
         return found[0]
 
-    def first(self, selector: str) -> Element:
+    def first(self, selector: str) -> "Element":
         """Return the first of one or more elements that match a selector."""
         found = self.all(selector)
         assert found, f"no element matches {selector} in: {self.text}"
@@ -76,7 +74,7 @@ class Element(_Tree):
     def __init__(self, node: LexborNode) -> None:
         self._node = node
 
-    def all(self, selector: str) -> list[Element]:
+    def all(self, selector: str) -> "list[Element]":
         """Return the elements below this one that match a selector, in document order, each once."""
         return [element for element in super().all(selector) if element._node.mem_id != self._node.mem_id]
 

@@ -1,7 +1,5 @@
 """Random actions, as a table might book them."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Addresses of all routes of the application; a new route is included without a line here."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Tablets in a test: they send forms to a table with Flask's client and read its pages."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from flask import Flask

@@ -1,7 +1,5 @@
 """Promises of every route: strangers and readers change nothing, no page runs inline code, all have the headers."""
 
-from __future__ import annotations
-
 import re
 import socket
 from contextlib import ExitStack

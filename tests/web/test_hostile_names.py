@@ -1,7 +1,5 @@
 """Names of any characters are shown as typed, run no code, and break no page in any state of a game."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

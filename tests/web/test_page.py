@@ -1,7 +1,5 @@
 """Reading pages in tests: the tree that a browser sees, the form that it sends."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.web.page import Page

@@ -1,7 +1,5 @@
 """A round without a box watched again: every move, the hand of the chosen seat alone, and nothing while it runs."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Error pages: the product's own, in its voice, with the right status."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Languages: German by default, the choice of English, and no German text on an English page."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

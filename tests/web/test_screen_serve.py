@@ -1,7 +1,5 @@
 """`schlafmuetze serve`: the address it prints, its message if the address is taken, its end."""
 
-from __future__ import annotations
-
 import os
 import re
 import signal

@@ -1,7 +1,5 @@
 """An evening of the word game on a tablet whose page's script swaps a part of it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from flask.testing import FlaskClient

@@ -1,7 +1,5 @@
 """The devices at a table: a phone for each seat, the tablet that runs it without a seat, and a stranger."""
 
-from __future__ import annotations
-
 import io
 import re
 import zipfile

@@ -5,8 +5,6 @@
 2. Where all that the receiver can't see is changed, the same address answers the same, to the letter.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager

@@ -3,8 +3,6 @@
 Bots that make mistakes play, with moves among them that no bot would make.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import fields
 from pathlib import Path

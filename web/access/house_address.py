@@ -4,8 +4,6 @@ Where a server has many houses, the door of each (web/server/houses) has looked 
 request gets here. At home there is no door.
 """
 
-from __future__ import annotations
-
 import socket
 from contextlib import closing
 from functools import lru_cache

@@ -5,8 +5,6 @@ token bucket for each sender, and so have wrong codes of a table. The poll of a 
 machine itself are not counted.
 """
 
-from __future__ import annotations
-
 import threading
 from collections import OrderedDict
 from collections.abc import Callable

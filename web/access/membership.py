@@ -11,8 +11,6 @@ device that is turned away at the same moment doesn't slip through: of two phone
 sits and the other asks.
 """
 
-from __future__ import annotations
-
 import hashlib
 import secrets
 from collections.abc import Iterable, Mapping, Sequence

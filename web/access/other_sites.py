@@ -5,8 +5,6 @@ is answered 421. Only pages of this server may change something: any other origi
 bears headers by which nothing comes from outside and no inline script runs; static files are cached by their hash.
 """
 
-from __future__ import annotations
-
 import re
 import socket
 from collections.abc import Callable, Iterable

@@ -4,8 +4,6 @@ A header that any other sender has made up changes nothing. Each trusted proxy i
 the last address in `X-Forwarded-For` is the one that it has seen itself.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from typing import Any, Final

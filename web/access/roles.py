@@ -1,7 +1,5 @@
 """Roles: what a device may do at a table, and for the whole house."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Final, TypeVar
 

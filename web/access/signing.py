@@ -3,8 +3,6 @@
 A house that several servers share keeps it itself, so that all of them sign alike; the first one leaves its own there.
 """
 
-from __future__ import annotations
-
 import os
 import secrets
 from contextlib import suppress

@@ -3,8 +3,6 @@
 No time is signed, so no clock makes a device a stranger.
 """
 
-from __future__ import annotations
-
 import secrets
 from contextlib import suppress
 from ipaddress import ip_address

@@ -1,7 +1,5 @@
 """The commands `backup` and `restore`."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from pathlib import Path
 from typing import cast

@@ -1,7 +1,5 @@
 """The command `challenge`: tasks for one person alone."""
 
-from __future__ import annotations
-
 import json
 import secrets
 from datetime import date, datetime

@@ -6,8 +6,6 @@ a command, which click takes as they are; `[OPTIONS]` and `COMMAND [ARGS]...` in
 without quotes; and sentences about calls that click can't take, and about refusals of the system.
 """
 
-from __future__ import annotations
-
 import difflib
 import errno
 import re

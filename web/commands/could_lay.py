@@ -1,7 +1,5 @@
 """The command `could-lay`: the words that a hand could have laid."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Final

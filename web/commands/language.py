@@ -4,8 +4,6 @@ A call speaks one language from its first message to its last. `speaking` sets i
 translate into it.
 """
 
-from __future__ import annotations
-
 import gettext as standard
 import os
 from collections.abc import Iterator, Sequence

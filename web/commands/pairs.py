@@ -1,7 +1,5 @@
 """The command `pairs`: all pairs of a deck with their verdicts."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """The command `print`: the cards of a deck and the rules as a PDF."""
 
-from __future__ import annotations
-
 import errno
 import glob
 import os

@@ -1,7 +1,5 @@
 """The command `replay`: a log step by step, with every state."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from itertools import islice

@@ -1,7 +1,5 @@
 """The command `serve`; the server itself is `web.serve`."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

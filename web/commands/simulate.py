@@ -1,7 +1,5 @@
 """The command `simulate`: bots play many rounds, and a table shows the figures."""
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Mapping
@@ -39,7 +37,7 @@ class PairJudge:
         self._chances = dict(chances)
 
     @classmethod
-    def of(cls, deck: Deck) -> PairJudge:
+    def of(cls, deck: Deck) -> "PairJudge":
         """Return the judge of a deck's words. :raises LexiconError: when the lexicon it needs isn't there."""
         table = PairTable.load(deck.names)
         return cls({(cell.modifier, cell.head): cell.p for cell in table.cells()})

@@ -3,8 +3,6 @@
 A form is answered with a page, a script with JSON: each view says by `door` how a `Notice` reaches its player.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import ClassVar, NamedTuple, ParamSpec, TypeAlias

@@ -1,7 +1,5 @@
 """The race between calls from chairs: who was first, by how much, and how surely (W-28, A-17)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 

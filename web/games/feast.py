@@ -6,8 +6,6 @@
 A game declares a function of that kind in its `GameScreen`; the shared pages show and draw the cards of any game alike.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, TypeAlias
 

@@ -1,7 +1,5 @@
 """The story of a match around its rounds, with the ends of rounds and matches; a round on phones on the tablet."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import partial
 

@@ -1,7 +1,5 @@
 """The options of a set-up: questions for the page, and answers from its form."""
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
 from companion.options import Option, Value, Way

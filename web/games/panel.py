@@ -1,7 +1,5 @@
 """The part of the table page that a game fills: its panel, the marks on the seats, the time that is left."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeAlias

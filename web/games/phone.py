@@ -6,8 +6,6 @@ A view is built fresh for one player out of all that this player may see; the pa
 in the language of the context.
 """
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -42,7 +40,7 @@ class Key(msgspec.Struct, frozen=True, omit_defaults=True):
     face: int | None = None
     meaning: str = ""
     ask: str = ""
-    then: tuple[Key, ...] = ()
+    then: "tuple[Key, ...]" = ()
     link: str = ""
     aside: bool = False
 

@@ -1,7 +1,5 @@
 """One sentence for every refusal, with the names and numbers of this table, in the language of the request."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

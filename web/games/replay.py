@@ -6,8 +6,6 @@
 Hands are shown once their round is over and no sooner; what was taken back is never shown.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, TypeAlias
 

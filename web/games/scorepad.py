@@ -7,8 +7,6 @@ A device without the net has no rules: it takes down who won and what each playe
 game turns each round into the actions that the table would have booked, and the rules judge them as ever.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple, TypeAlias
 

@@ -7,8 +7,6 @@ The shared pages know no game by name: they ask its `GameScreen`, and for all th
 that round is played, with real cards or on phones.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -45,11 +43,11 @@ SCREENS: Final = {
 }
 """The screens by the names of their games, in the order in which they are offered; loaded when they are asked for."""
 
-DescribeFact: TypeAlias = "Callable[[str, object, tuple[str, ...]], str | None]"
+DescribeFact: TypeAlias = Callable[[str, object, tuple[str, ...]], str | None]
 """Says a fact of a refusal by its name, for the names of the seats; None for what is said as it is."""
 
 
-Stamp: TypeAlias = "Callable[[Action], Action]"
+Stamp: TypeAlias = Callable[[Action], Action]
 """Fills in what this house knows of an action and no sender may say, such as whether a word is attested."""
 
 
@@ -143,7 +141,7 @@ class Chapter(NamedTuple):
     numbers: tuple[str, ...]
 
     @classmethod
-    def of(cls, heading: str, letter: str, *spans: tuple[int, int]) -> Chapter:
+    def of(cls, heading: str, letter: str, *spans: tuple[int, int]) -> "Chapter":
         """Return the chapter of the clauses in `spans`, each a first and a last number under a game's `letter`."""
         return cls(heading, tuple(f"{letter}-{number}" for first, last in spans for number in range(first, last + 1)))
 

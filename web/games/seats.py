@@ -1,7 +1,5 @@
 """Seats by name. A match counts players; a round counts the seats of those who play it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from companion.match.sheet import MatchState

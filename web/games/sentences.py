@@ -1,7 +1,5 @@
 """Sentences for refusals: a text, or a choice of texts by the facts; and those that may come in every game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
@@ -10,10 +8,6 @@ from web.storage.faults import TURNED
 from web.translations.catalogue import N_
 
 Facts: TypeAlias = Mapping[str, object]
-Sentence: TypeAlias = "str | When"
-"""A text whose placeholders are the names of facts, or a choice of texts."""
-Sentences: TypeAlias = "Mapping[tuple[str, str], Sentence]"
-"""By clause and reason, "" for a clause without reasons."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +15,14 @@ class When:
     """One sentence if the facts hold, else the other."""
 
     holds: Callable[[Facts], bool]
-    then: Sentence
-    otherwise: Sentence
+    then: "Sentence"
+    otherwise: "Sentence"
+
+
+Sentence: TypeAlias = str | When
+"""A text whose placeholders are the names of facts, or a choice of texts."""
+Sentences: TypeAlias = Mapping[tuple[str, str], Sentence]
+"""By clause and reason, "" for a clause without reasons."""
 
 
 def known(fact: str, then: Sentence, otherwise: Sentence) -> When:

@@ -1,7 +1,5 @@
 """The judge on the web: one blueprint over its pages, with their words for what goes wrong."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Tasks for one person alone: today's, or one of any kind. The address is the task: any phone can open it."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace

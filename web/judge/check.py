@@ -1,7 +1,5 @@
 """Checking words: the page with the cards, its panel alone, and what the panel sends: a vote, „Stimmt nicht“."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """„Was hätte ich legen können?“ – the page: hand and circle are tapped, or stand in the address."""
 
-from __future__ import annotations
-
 from typing import Any, Final, NamedTuple
 
 from flask import Blueprint, render_template, request, url_for

@@ -1,7 +1,5 @@
 """A deck as the judge takes it: cards in the order of the alphabet, how each is spelled and which picture it shows."""
 
-from __future__ import annotations
-
 import math
 import threading
 from functools import cache

@@ -1,7 +1,5 @@
 """The judge over one deck, without the table's precedents; and the judges of all decks of a house."""
 
-from __future__ import annotations
-
 import sqlite3
 import threading
 from collections import OrderedDict

@@ -4,8 +4,6 @@ At the table of a running evening one tap tells who asks; elsewhere a form asks 
 the advice off, on this page or on „Unser Tisch“. A cookie of the device on the table keeps that.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 

@@ -1,7 +1,5 @@
 """The faults of this room: what is refused, their statuses, and their pages in the product's voice."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import ClassVar, Final
 

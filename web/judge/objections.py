@@ -1,7 +1,5 @@
 """The objections of this house on disk. One that is taken back stays in the file, and counts no longer."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache

@@ -1,7 +1,5 @@
 """Every pair of the deck: the map of all verdicts, and two lists for one card."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import Final, NamedTuple

@@ -1,7 +1,5 @@
 """The panel with a verdict: everything that its template shows, worked out from an answer."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple

@@ -1,14 +1,12 @@
 """The precedents of a table: its votes on words, and how strict it wants words judged. A fold over its vote events."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 from functools import cached_property
-from typing import Final
+from typing import Final, Self
 
 from companion.typed import same_key
 from lexicon.judging.house_options import HouseOption, under_options
@@ -45,7 +43,7 @@ class VoteEvent:
     option: HouseOption | None = None
     is_on: bool = False
 
-    def says_the_same_as(self, other: VoteEvent) -> bool:
+    def says_the_same_as(self, other: Self) -> bool:
         """Tell whether two events say the same, whenever they were sent and whatever the lexicon thought then."""
         return self._content == other._content
 
@@ -134,7 +132,7 @@ class Precedents:
         """Whether the table judges just as the lexicon does."""
         return self.strictness is Strictness.NORMAL and not self.votes and not self.options
 
-    def with_votes(self, events: Iterable[VoteEvent]) -> Precedents:
+    def with_votes(self, events: Iterable[VoteEvent]) -> "Precedents":
         """Return the precedents after more votes, the oldest first. The index by pairs is extended, not made anew."""
         new = tuple(events)
         after = replace(

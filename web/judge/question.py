@@ -1,7 +1,5 @@
 """The question in a request, its answer as this table sees it, and the addresses that ask again."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime

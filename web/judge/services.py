@@ -1,7 +1,5 @@
 """The services for judging words, put together once a process, and the table's precedents as a request sees them."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from flask import current_app, g

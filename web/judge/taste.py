@@ -1,7 +1,5 @@
 """„Unser Tisch“: how strict the table is, how it voted, and the forms that change it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple

@@ -5,8 +5,6 @@ longer counts; once it is brought back the precedent counts again. The id of a v
 the event, so each is stored once, however often the evening is read in.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Final

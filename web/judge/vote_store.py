@@ -7,8 +7,6 @@ An event's id was made with the form that sent it, so a double tap or a retry is
 the answer says so.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict

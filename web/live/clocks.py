@@ -14,8 +14,6 @@ for two clocks go apart. Only the server's own times bound that interval, so a p
 own uncertainty and wins nothing. docs/live.md has the bound.
 """
 
-from __future__ import annotations
-
 import secrets
 import threading
 from collections import OrderedDict, deque

@@ -4,8 +4,6 @@ A thread of its own sleeps until the next one. A deadline that can't be booked i
 than the one before; other tables go on meanwhile.
 """
 
-from __future__ import annotations
-
 import logging
 import threading
 from collections.abc import Callable

@@ -3,8 +3,6 @@
 The format is that of server-sent events (HTML Standard, 9.2).
 """
 
-from __future__ import annotations
-
 import asyncio
 import socket
 from collections.abc import Awaitable, Callable

@@ -5,8 +5,6 @@ the frames, so that no booking waits for them. Several changes in a row are one 
 read just now is tried again.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import threading

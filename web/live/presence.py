@@ -1,7 +1,5 @@
 """The phones that are there: each listens to a stream, or has asked within ten seconds how its table stands."""
 
-from __future__ import annotations
-
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterable

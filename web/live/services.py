@@ -1,7 +1,5 @@
 """The live table in the application: streams, a feed that begins with the first device that listens, deadlines."""
 
-from __future__ import annotations
-
 import asyncio
 import threading
 from collections.abc import Callable, Iterable

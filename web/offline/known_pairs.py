@@ -5,8 +5,6 @@ line of the reason, by the panel's own code. The lexicon is asked once; after a 
 verdicts is made anew.
 """
 
-from __future__ import annotations
-
 import json
 from functools import lru_cache
 from typing import Any, Final

@@ -5,8 +5,6 @@ anybody at the table: there are no cards, no votes, and no picture of a person. 
 booked as a whole, or not at all.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 

@@ -4,8 +4,6 @@ A device may keep the few pages that carry the header, and nothing else: tables,
 and streams stay on the server.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 from importlib.resources import files

@@ -1,7 +1,5 @@
 """Templates and static files: addresses by content, packed on the wire, templates compiled once a process."""
 
-from __future__ import annotations
-
 import gzip
 import hashlib
 from collections.abc import Callable

@@ -6,8 +6,6 @@ More points stand higher. Lines that run together are drawn side by side; names 
 never on each other. A person has a colour and a symbol, so nobody needs to see the colour.
 """
 
-from __future__ import annotations
-
 import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence

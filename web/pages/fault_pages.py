@@ -1,7 +1,5 @@
 """How a page is answered: whole, in part or unkept; and the pages for faults, in the product's voice."""
 
-from __future__ import annotations
-
 import errno
 from collections.abc import Callable
 from functools import wraps

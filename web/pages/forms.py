@@ -1,7 +1,5 @@
 """Forms as actions: the fields of a form have the names of the action's fields, `do` is its kind."""
 
-from __future__ import annotations
-
 import re
 import types
 import typing

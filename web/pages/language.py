@@ -1,7 +1,5 @@
 """The language of a request: ?lang= first, then the cookie, then the browser's wish, else German."""
 
-from __future__ import annotations
-
 from typing import Final
 from urllib.parse import urlencode
 

@@ -1,7 +1,5 @@
 """Names, numbers and times in a sentence: a name may be any text, and never turns the text around it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import date, datetime, timedelta
 from functools import lru_cache

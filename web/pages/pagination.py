@@ -1,7 +1,5 @@
 """A long list on several pages of the screen; its rows are drawn once."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Sequence
 from typing import Final, Generic, NamedTuple, TypeVar
 from urllib.parse import parse_qsl, urlsplit

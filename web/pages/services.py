@@ -1,7 +1,5 @@
 """The services of all pages, the root of a house's addresses, and the id of an evening in them."""
 
-from __future__ import annotations
-
 from flask import Flask, abort, current_app, has_app_context
 
 from web.storage.event_store import MATCH_ID

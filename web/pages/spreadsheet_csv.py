@@ -1,7 +1,5 @@
 """CSV for spreadsheets, as German and English programs open it by a double click."""
 
-from __future__ import annotations
-
 import csv
 import io
 from collections.abc import Iterable, Iterator, Sequence

@@ -8,8 +8,6 @@
 A file from elsewhere is unpacked in memory only, under limits, and no name in it becomes a path.
 """
 
-from __future__ import annotations
-
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator, Sequence

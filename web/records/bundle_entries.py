@@ -6,8 +6,6 @@
 Times are ms since 1970. Fields that this version doesn't know are left alone.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, ClassVar, Final, Literal, NamedTuple, TypeVar

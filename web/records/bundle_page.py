@@ -1,7 +1,5 @@
 """The page that exports the whole house as one file, and imports such a file."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import datetime

@@ -7,8 +7,6 @@ A deleted evening keeps its log. Its standings and counts go at once, and with t
 they follow from its log again. Votes on words are the house's own and stay.
 """
 
-from __future__ import annotations
-
 import json
 import threading
 from collections.abc import Sequence

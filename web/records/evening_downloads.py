@@ -3,8 +3,6 @@
 docs/exports.md describes the shapes of a play, their sources, and the checks.
 """
 
-from __future__ import annotations
-
 import json
 import uuid
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The list of evenings: those to go on with first, then all the others by month. It is read without a replay."""
 
-from __future__ import annotations
-
 import json
 from collections import defaultdict
 from collections.abc import Iterable

@@ -7,8 +7,6 @@ A person without a choice has the face that their name leads to, so it is the sa
 table never share a face of that kind.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar, Final, NamedTuple

@@ -5,8 +5,6 @@ here already is left alone. One that went on elsewhere goes on here if the devic
 machine itself. Where both went on differently, the evening here stays. The report names each that was left out.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections import Counter

@@ -7,8 +7,6 @@ column `same_as` of another spelling names the row it belongs to. The last row o
 A name that was taken back keeps its row, as Redo may bring it back; no page shows it (`IS_PLAYER`).
 """
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, Final, NamedTuple

@@ -1,7 +1,5 @@
 """The pages of people: a list of all who played here, and a page for each with statistics, names and a face."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from http import HTTPStatus

@@ -4,8 +4,6 @@
 an evening that changes is taken out and put in again.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType

@@ -4,8 +4,6 @@ Points and rounds come from all evenings, places only from those that are over. 
 `who` gives the person of each spelling.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from itertools import accumulate

@@ -3,8 +3,6 @@
 A connection that waits costs no thread; it is dropped after a while, and a crowd of them makes room for others.
 """
 
-from __future__ import annotations
-
 import asyncio
 import re
 from collections import Counter

@@ -7,8 +7,6 @@ missing here: each start says so until it is restored or taken away. Its name is
 house's own file is the newer one after its next write.
 """
 
-from __future__ import annotations
-
 import errno
 import glob
 import itertools

@@ -4,8 +4,6 @@ SQL is what both engines speak alike: `?` for values, `coalesce`, `ON CONFLICT`,
 true or false, and an explicit `CAST` where a division must not be whole. `matches.rowid` counts evenings as they came.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence, Sized
 from contextlib import AbstractContextManager

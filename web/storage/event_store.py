@@ -4,8 +4,6 @@ An event is on disk before the call returns. `(match, seq)` is unique, and so is
 is one event. Another engine has to keep these promises and no more.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import secrets
@@ -125,7 +123,7 @@ class EventStore:
             return list(_events(connection, match, after))
 
     @contextmanager
-    def appending(self, match: str) -> Iterator[Appending]:
+    def appending(self, match: str) -> "Iterator[Appending]":
         """Hold the right to append; all events appended inside are on disk at the end, or none of them.
 
         :raises StorageFault: when it can't be kept.

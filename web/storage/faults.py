@@ -1,7 +1,5 @@
 """Faults whose sentence lies in the catalogue; among them those of the house's file, made of SQLite's own errors."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager

@@ -4,8 +4,6 @@ A host's link is kept as its SHA-256 alone, as is the id of the form that opened
 The guests' code is kept as it is, as every table shows it to others.
 """
 
-from __future__ import annotations
-
 import hashlib
 import secrets
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,7 +1,5 @@
 """What a log tells lists, plots and exports: the totals after each of its rounds; and times as they are written."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from typing import Final, NamedTuple

@@ -9,8 +9,6 @@ before it. msgspec checks the types of what comes in; whether the rules know suc
 action is for the log to say.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -160,7 +158,7 @@ class LogFault(CatalogueFault):
     @classmethod
     def of(
         cls, number: int, error: Refused | Malformed, log: Log | None = None, rules: Facts | None = None
-    ) -> LogFault:
+    ) -> "LogFault":
         """Return the fault that a refusal makes of event `number`."""
         if isinstance(error, Malformed):
             return cls(number, error.code, error.facts, log=log)

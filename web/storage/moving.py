@@ -1,7 +1,5 @@
 """A house moves between a file and PostgreSQL, row by row: a backup of a database is a file like any other backup."""
 
-from __future__ import annotations
-
 import secrets
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence

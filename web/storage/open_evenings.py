@@ -5,8 +5,6 @@ under its own lock, and events that another process has appended meanwhile are r
 last state on disk. While the disk can't be read, a reader gets the state that was read last, and the fault.
 """
 
-from __future__ import annotations
-
 import logging
 import secrets
 import threading

@@ -1,7 +1,5 @@
 """The pauses before something is tried again that has failed at a table: longer each time, so that it costs little."""
 
-from __future__ import annotations
-
 from typing import Final
 
 FIRST: Final = 5000

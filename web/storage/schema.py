@@ -7,8 +7,6 @@ in the file, so that no locale of a server changes an order. There are no foreig
 engine to the other whatever is in it. Times are ms since 1970.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from typing import Final

@@ -1,7 +1,5 @@
 """How devices and phones come to take part at a table, and bots: they ask, the host answers, or a link makes a host."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Final
 

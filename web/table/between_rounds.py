@@ -1,7 +1,5 @@
 """The panel between two rounds: last result, ranks, the next deal, players who come (W-46) or go, and an end."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from companion.action import MOST_LETTERS

@@ -1,7 +1,5 @@
 """The end of an evening: the podium with its feast, all totals, the evening as a plot, how to go on."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple

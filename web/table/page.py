@@ -1,7 +1,5 @@
 """The table page: seats, panel and story of an evening; and the bookings of its forms."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple, TypeAlias
 

@@ -1,7 +1,5 @@
 """The ranks of an evening, in order of place, as they are shown between rounds and at its end."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from companion.match.sheet import MatchState, by_wins, places, rounds_among, target_of, totals

@@ -1,7 +1,5 @@
 """The rules: a page for each game, clause by clause, with an address for every clause."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple

@@ -1,7 +1,5 @@
 """The score sheet of an evening: a row a round, a column a player, the corrections of a round, and a plot."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 

@@ -3,8 +3,6 @@
 A stream tells it to tablets, which then fetch their page: there are few of them, and each may show another step.
 """
 
-from __future__ import annotations
-
 import msgspec
 from flask import Blueprint, Flask
 from werkzeug.wrappers import Response

@@ -1,7 +1,5 @@
 """The start page: all that can be done here, the evenings to go on with first."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from flask import Blueprint, render_template, request

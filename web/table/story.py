@@ -4,8 +4,6 @@ Undo and redo have no lines of their own (W-45): a line that was taken back is s
 events that are shown are read, so the story of a long evening is made as quickly as that of a short one.
 """
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
 from companion.log import Log, Redo, Undo

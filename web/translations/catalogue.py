@@ -5,8 +5,6 @@
 The German text is its own key. Pages read the same catalogue through `web.pages.language`.
 """
 
-from __future__ import annotations
-
 import gettext
 from functools import cache
 from pathlib import Path

@@ -4,8 +4,6 @@ The unit is the lead: the average of the others' minus points at the end of the 
 derives the formulas.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum

@@ -5,8 +5,6 @@ READY, and one that fits is enough. The model leaves out pauses, colours and dra
 rounds that bots play to the end.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise

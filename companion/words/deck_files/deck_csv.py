@@ -1,7 +1,5 @@
 """A deck file as rows of named cells: encodings, separators, German headers. `reader` makes a deck of them."""
 
-from __future__ import annotations
-
 import csv
 import io
 import re

@@ -1,7 +1,5 @@
 """Faults of a deck file, each with its line and a sentence."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final

@@ -3,8 +3,6 @@
 `read_deck` returns a sound deck or raises `DeckError`; `check_deck` returns all faults of a file, each with its line.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field

@@ -5,8 +5,6 @@ hears of a change looks at its page (web/table/static/table.js). Both open a bro
 (web/live/static/live.js). So a bench sees the requests that a house gets from people's devices.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import re

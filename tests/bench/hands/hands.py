@@ -1,7 +1,5 @@
 """The hands on phones: first paint, weight, pictures a second while a card is dragged, and from a tap to all phones."""
 
-from __future__ import annotations
-
 import math
 import statistics
 import tempfile

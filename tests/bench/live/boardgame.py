@@ -7,8 +7,6 @@ A device speaks Socket.IO on a WebSocket (RFC 6455) and nothing else:
     text = await line.next()
 """
 
-from __future__ import annotations
-
 import asyncio
 import http.client
 import json

@@ -6,8 +6,6 @@ The plan names tables, devices, the seconds in which nobody acts, and then actio
 all devices do, “idle” when the actions begin, “booked” once all is, and one line of JSON with what was measured.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import sys

@@ -3,8 +3,6 @@
 python -m tests.bench.live.peer PORT
 """
 
-from __future__ import annotations
-
 import asyncio
 import sys
 from collections import defaultdict

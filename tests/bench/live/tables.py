@@ -1,7 +1,5 @@
 """How fast an action reaches all devices of its table, at one table and at 200; the load is a process of its own."""
 
-from __future__ import annotations
-
 import json
 import math
 import os

@@ -3,8 +3,6 @@
 The lexicon is that of the own data folder, so that it needn't be built first.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import click

@@ -1,7 +1,5 @@
 """The parts of this bench, and how long they take: short ones for `make bench`, longer ones on demand."""
 
-from __future__ import annotations
-
 import math
 import sys
 from collections.abc import Callable

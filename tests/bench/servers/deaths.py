@@ -4,8 +4,6 @@ The tablet books, votes come from the phones, and all of them send again until t
 the end the logs are compared.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 import time

@@ -1,7 +1,5 @@
 """A booking in a database of very many tables beside one in a database of a hundred."""
 
-from __future__ import annotations
-
 import statistics
 import tempfile
 import time

@@ -6,8 +6,6 @@ Each host is a network namespace of the bench's own. The servers reach the datab
 reach the servers by the other one.
 """
 
-from __future__ import annotations
-
 import json
 import math
 import os

@@ -1,7 +1,5 @@
 """Phones of a house of one server or of two; a broken stream is opened again as a page does, at the other one."""
 
-from __future__ import annotations
-
 import asyncio
 import threading
 import time

@@ -4,8 +4,6 @@ The hands that book are a process of their own: `python -m tests.bench.servers.t
 tables.json` prints the seconds of each booking and the number of events of each table as a line of JSON.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

@@ -1,7 +1,5 @@
 """Two servers of many houses over one PostgreSQL, behind an nginx with the example of docs/hosting.md, without TLS."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

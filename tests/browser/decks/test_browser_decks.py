@@ -1,18 +1,12 @@
 """The editor by touch: a card is swapped while its word is checked, words are pasted, the heat map opens."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import PHONE, TABLET, Open
 from tests.browser.laws import faultless, fits, lawful
 from tests.waiting import wait_until
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Route
 
 
 def test_a_word_is_swapped_with_a_few_taps(visit: Open) -> None:

@@ -1,7 +1,5 @@
 """A game that no shared file knows is played by touch, from the start screen to the podium."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

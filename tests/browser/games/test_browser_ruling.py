@@ -1,18 +1,12 @@
 """A dispute in the number game settled by touch, from an empty screen to the answer."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, TABLET, UPRIGHT, Open
 from tests.browser.laws import SIZES, SMALLEST, axe_finds_nothing, roomy
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
 WRONG = "/entscheid?m=4,4,7,1,12&a=5,11,-,7&karte=15&von=zug&auf=platz1"
 EIGHT = "/entscheid?m=14,12,19,20,9&a=8,8,10,8,10,10,8,-&dran=7&karte=9&von=zug&auf=platz6&leer=3"

@@ -1,7 +1,5 @@
 """Evenings of the number game by touch, from the start screen to the podium and into the next game."""
 
-from __future__ import annotations
-
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, UPRIGHT, Open

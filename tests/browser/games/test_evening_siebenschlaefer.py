@@ -1,20 +1,15 @@
 """Evenings of Siebenschläfer by touch: from the start screen to the end of the match."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from companion.siebenschlaefer.actions import Laid, Opened
 from companion.siebenschlaefer.cards import Rank
 from tests.browser.conftest import Open
 from tests.browser.evenings import begun, book, listen, put_around, sit_down, tap
 from tests.browser.laws import axe_finds_nothing, box_of, faultless, roomy
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
 NAMES: Final = ("Oma", "Ben", "Mia", "Jo", "Ada", "Kim", "Lea", "Tom")
 

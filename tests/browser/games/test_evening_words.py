@@ -1,20 +1,14 @@
 """Evenings of the word game by touch: every outcome of a dispute, corrections, counting, the way without a script."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import UPRIGHT, Open
 from tests.browser.evenings import listen, tap
 from tests.browser.games.word_evening import NAMES, begin, count, doubt, lay, see, told, vote
 from tests.browser.laws import box_of
 from web.judge.vote_store import VoteStore
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
 
 def test_w28_to_w30_a_vote_is_three_taps_away_asks_one_after_another_and_survives_a_reload(visit: Open) -> None:

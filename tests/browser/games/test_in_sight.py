@@ -1,19 +1,14 @@
 """What a table must see without scrolling: long names and words, the reason of a vote, the keys that lead on."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Open
 from tests.browser.evenings import begun, tap
 from tests.browser.games.word_evening import begin, lay, told, vote
 from tests.browser.laws import at_rest, box_of, resized, roomy
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
 
 LONG: Final = "Maximiliane-Friederike Oberstudienrätin"
 LONG_NAMES: Final = ("Oma", "Ben", LONG, "Großtante Hildegard-Ottilie", "Lea", "Tom", "Jo", "Maximilian Alexander")

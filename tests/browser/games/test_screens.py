@@ -1,21 +1,17 @@
 """Every screen of the three games with eight people: nothing cut off or hidden, large keys, readable in both themes."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pytest
+from playwright.sync_api import Page
 
 from tests.browser.conftest import PHONE, TABLET, UPRIGHT, Open
 from tests.browser.evenings import begun, tap
 from tests.browser.games.word_evening import lay, told, vote
 from tests.browser.laws import axe_finds_nothing, roomy
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
 NAMES: Final = ("Oma", "Benjamin", "Mia", "Jo", "Ada", "Kim", "Lea", "Tom")
 KEYS: Final = (

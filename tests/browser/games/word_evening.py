@@ -1,15 +1,12 @@
 """The word game by touch: a word is laid, doubted and voted on, hands are counted."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
+
+from playwright.sync_api import Page
 
 from tests.browser.evenings import begun, tap
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
 NAMES: Final = ("Oma", "Ben", "Mia", "Jo", "Ada", "Kim", "Lea", "Tom")
 

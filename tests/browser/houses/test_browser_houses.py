@@ -1,13 +1,11 @@
 """Many houses in a real browser: opened, entered by link and code, played in, deleted."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import pytest
+from playwright.sync_api import Page
 
 from companion.words.actions import Laid
 from tests.browser.conftest import PHONE, TABLET, Open
@@ -17,9 +15,6 @@ from tests.browser.phones.test_browser_joining import code_of, seated
 from tests.browser.phones.test_browser_seat import mood
 from tests.engines import cluster, postgres
 from tests.web.hosting.real_server import real_server
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
 OMA, BEN, MIA, JO = range(4)
 LIKE_HOME = "#name, #code, .key, .way-in a"

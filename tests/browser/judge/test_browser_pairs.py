@@ -1,7 +1,5 @@
 """The map of all pairs by touch, by keyboard, and without JavaScript."""
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

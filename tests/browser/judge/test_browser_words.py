@@ -1,18 +1,13 @@
 """Checking words by touch, by keyboard, and without JavaScript."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import PHONE, TABLET, Open
 from tests.browser.laws import box_of, resized
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
 
 ROOMS: Final = """cards => cards.map(card => {
     const name = card.querySelector(".name"), box = name.getBoundingClientRect();

@@ -1,14 +1,11 @@
 """Tasks by touch, by keyboard and without JavaScript, on tablet and phone, in both languages."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from lexicon.challenges.board import Board
 from lexicon.challenges.kinds import make_task
@@ -18,9 +15,6 @@ from lexicon.pairs.pair_table import PairTable
 from tests.browser.conftest import PHONE, TABLET, Open
 from tests.browser.laws import SMALLEST, axe_finds_nothing, box_of, in_english, resized, roomy
 from tests.lexicon.challenges.solving import right_answer
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
 SEED = "Bremen"
 RIGHT = {"de": "Richtig!", "en": "Right!"}

@@ -1,20 +1,14 @@
 """„Lohnt sich Halt?“ on tablet and phone: asked for, counted, switched off."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, TABLET, Open
 from tests.browser.evenings import tap
 from tests.browser.games.word_evening import begin, count, lay, vote
 from tests.browser.laws import SMALLEST, TABLET_FINGER, box_of, in_english, lawful, roomy, within_reach
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
 WORD = "/halt?a=WEIN&b=BAHN&fest=1"
 UPRIGHT = (800, 1280)

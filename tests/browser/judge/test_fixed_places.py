@@ -1,16 +1,12 @@
 """The verdict page over many words: keys never move, nothing collides, the compound fills its room."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pytest
+from playwright.sync_api import Page
 
 from tests.browser.conftest import Open
 from tests.browser.laws import resized
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
 SIZES: Final = ((1280, 800), (1024, 768), (800, 1280), (768, 1024), (360, 740))
 UPRIGHT: Final = SIZES[2:4]

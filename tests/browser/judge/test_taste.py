@@ -1,12 +1,9 @@
 """Voting by touch, and our table's own page: tablet and phone, both languages, with and without JavaScript."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from lexicon.judging.strictness import Strictness
 from lexicon.judging.taste import Vote
@@ -14,9 +11,6 @@ from tests.browser.conftest import PHONE, TABLET, Open
 from tests.browser.laws import SMALLEST, faultless, in_english, lawful, roomy
 from web.judge.objections import ObjectionStore
 from web.judge.vote_store import VoteStore
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
 WORD = "/wort?a=WEIN&b=EIS&fest=1"
 

@@ -1,18 +1,14 @@
 """A house of its own for each test, and devices with a service worker."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
+from playwright.sync_api import Browser, BrowserContext
 
 from tests.browser.conftest import chromium_that_finds, device_of
 from tests.browser.offline.house import Device, House
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext
 
 
 @pytest.fixture

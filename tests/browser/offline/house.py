@@ -1,20 +1,17 @@
 """A house at http://localhost whose server goes away and comes back, and what a device does there."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
+
+from playwright.sync_api import BrowserContext, Page
 
 from tests.browser.evenings import begun
 from tests.free_port import free_port
 from tests.server import serving
 from tests.waiting import PATIENCE
 from web.app import create_app
-
-if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Page
 
 Device: TypeAlias = Callable[..., "BrowserContext"]
 CONTROLLED: Final = "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"

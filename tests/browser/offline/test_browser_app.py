@@ -1,18 +1,13 @@
 """The pages as an app: installable, renewed without breaking what is open, forgotten where the house is closed."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pytest
 from flask import abort, request
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.offline.house import Device, House, at_table, kept_here, match_of, ready, take_down, until, waiting
 from web.offline import pages
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
 KB: Final = 1024
 

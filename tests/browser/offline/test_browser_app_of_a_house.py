@@ -1,14 +1,12 @@
 """A house of a server of many as an app: behind a real nginx with HTTPS, each worker has its own house and no other."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.conftest import chromium_that_finds, device_of
 from tests.browser.evenings import NAMES
@@ -18,9 +16,6 @@ from tests.engines import cluster, postgres
 from tests.web.forms import new_key, set_up
 from tests.web.hosting.real_proxy import NAME, RealProxy, real_proxy
 from tests.web.hosting.real_server import real_server
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page
 
 __all__ = ["cluster", "postgres"]
 POSTED: Final = """([address, body]) => fetch(address, { method: "POST", body: new URLSearchParams(body) })

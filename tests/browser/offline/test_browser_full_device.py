@@ -1,18 +1,13 @@
 """A device that has no room left: what it can't keep it says, and nothing that was typed or tapped is lost silently."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.evenings import begun
 from tests.browser.laws import faultless
 from tests.browser.offline.house import Device, House, match_of, ready, results, take_down, until, waiting
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
 ROOM: Final = 400_000  # bytes that the browser gives the house beside its files
 USED: Final = "navigator.storage.estimate().then(({ usage }) => usage)"

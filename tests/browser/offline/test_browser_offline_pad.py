@@ -1,19 +1,14 @@
 """Keeping score without the net: rounds wait on the device, go out in order, each once."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.conftest import PHONE, TABLET
 from tests.browser.evenings import sit_down
 from tests.browser.laws import faultless, lawful
 from tests.browser.offline.house import Device, House, at_table, match_of, results, take_down, until, waiting
-
-if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext
 
 POINTS: Final = {"tally": "points", "target": "100"}
 TOO_MANY: Final = {"cards_0": 99, "cards_2": 99, "cards_3": 99}

@@ -1,16 +1,9 @@
 """The table while its server is gone: a tap waits and says what it is, an open vote goes on, all once and in order."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.laws import faultless, lawful
 from tests.browser.offline.house import NO_DATABASE, Device, House, at_table, match_of, take_down, until, waiting
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
 OMA, BEN, MIA, JO = range(4)
 

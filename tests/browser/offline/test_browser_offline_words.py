@@ -1,23 +1,18 @@
 """Looking words up without the net: the device says what the server says."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from itertools import product
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from playwright.sync_api import expect
+from flask.testing import FlaskClient
+from playwright.sync_api import Page, expect
 
 from tests.browser.evenings import begun
 from tests.browser.laws import faultless
 from tests.browser.offline.house import NO_DATABASE, Device, House, ready, until, waiting
 from tests.web.decks.desk import WORDS, Desk
 from tests.web.page import Page as Read
-
-if TYPE_CHECKING:
-    from flask.testing import FlaskClient
-    from playwright.sync_api import Page
 
 SPELLINGS: Final = ("weinbahn", " Wein-Bahn ", "Haustuer", "We\u200bin\u00adbahn", "Ｗｅｉｎｂａｈｎ", "𝐖einbahn\ufe0f")
 FIELDS: Final = {

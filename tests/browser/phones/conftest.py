@@ -1,7 +1,5 @@
 """A house in a home network, a tablet, and phones as contexts of their own: 360×640, with touch."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,15 +1,13 @@
 """Evenings of one tablet and four phones over a server that dies: disputes from the chairs to their results."""
 
-from __future__ import annotations
-
 import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from companion.words.actions import Laid
 from tests.browser.conftest import SMALL_PHONE, TABLET, Open
@@ -18,9 +16,6 @@ from tests.browser.phones.test_browser_joining import SEAT, code_of
 from tests.browser.phones.test_browser_seat import mood, notices_that_its_line_is_dead, whole
 from tests.waiting import wait_until
 from tests.web.forked_server import ForkedServer, forked_server
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
 OMA, BEN, MIA, JO = range(4)
 MEASURED: Final = "performance.getEntriesByType('resource').filter(one => one.name.endsWith('/uhr')).length > 3"

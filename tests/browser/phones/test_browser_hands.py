@@ -1,9 +1,10 @@
 """The number game and Siebenschläfer without a box in a browser: a tablet and two phones, from taps to the end."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from flask import Flask
+from playwright.sync_api import Page
 
 from companion.siebenschlaefer.cards import CARDS
 from companion.siebenschlaefer.piles import Piles
@@ -12,10 +13,6 @@ from tests.browser.evenings import begun
 from tests.browser.laws import box_of
 from tests.browser.phones.test_browser_joining import code_of, joined
 from tests.browser.phones.test_browser_seat import whole
-
-if TYPE_CHECKING:
-    from flask import Flask
-    from playwright.sync_api import Page
 
 BEN, MIA = range(2)
 

@@ -1,17 +1,13 @@
 """Joining with phones: by the code, a taken seat with a nod, a latecomer; each screen fits, and axe finds nothing."""
 
-from __future__ import annotations
-
 import re
 from itertools import combinations
-from typing import TYPE_CHECKING
+
+from playwright.sync_api import Page
 
 from tests.browser.conftest import SMALL_PHONE, TABLET, Open
 from tests.browser.evenings import begun, tap
 from tests.browser.laws import PHONE_FINGER, TABLET_FINGER, box_of, faultless, in_english, lawful, roomy, within_reach
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
 OMA, BEN, MIA, JO = range(4)
 SEAT = re.compile(r"/abend/[a-z0-9]+/platz$")

@@ -1,11 +1,8 @@
 """A word doubted from the chairs: a tablet and phones, open and secret votes, a reload, ten seconds without a net."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from companion.words.actions import Laid
 from tests.browser.conftest import TABLET, Open
@@ -13,9 +10,6 @@ from tests.browser.evenings import begun, book, tap
 from tests.browser.laws import PHONE_FINGER, at_rest, box_of, faultless, fits, within_reach
 from tests.browser.phones.test_browser_joining import code_of, joined
 from tests.waiting import wait_until
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
 OMA, BEN, MIA, JO = range(4)
 NO_SCROLL = """() => ['#seat', '.middle'].filter(part => {

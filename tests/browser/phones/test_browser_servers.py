@@ -1,7 +1,5 @@
 """Two servers of one house behind a real nginx; the one that serves it is killed amid a vote."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil
@@ -10,10 +8,9 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from companion.action import Json
 from companion.log import Log
@@ -29,9 +26,6 @@ from tests.web.hosting.real_proxy import LEFT_OUT, around_nginx, wait_for
 from web.storage.database import open_database
 from web.storage.event_store import EventStore
 from web.storage.log_file import event_of
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
 OMA, BEN, MIA, JO = range(4)
 __all__ = ["cluster", "postgres"]

@@ -1,7 +1,5 @@
 """Many tabs of one table in one browser, which opens six connections to a host and no more: all of them follow."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from playwright.sync_api import expect

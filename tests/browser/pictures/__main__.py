@@ -6,8 +6,6 @@
 Not a test: pictures change with fonts and browsers. It shows the real pages over the lexicon of this machine.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 import tempfile

@@ -1,21 +1,18 @@
 """A tablet in a real Chromium that is played on by touch and photographed as WebP."""
 
-from __future__ import annotations
-
 import base64
 import re
 import secrets
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 from urllib.parse import urlsplit
+
+from playwright.sync_api import CDPSession, Page
 
 from companion.action import Action
 from tests.browser.evenings import NAMES, begun
 from web.storage.open_evenings import OpenEvenings
-
-if TYPE_CHECKING:
-    from playwright.sync_api import CDPSession, Page
 
 TABLET, SMALL_TABLET, UPRIGHT, PHONE = (1280, 800), (1024, 768), (800, 1280), (360, 740)
 SIZES: Final = {"tablet": TABLET, "klein": SMALL_TABLET, "hochkant": UPRIGHT, "handy": PHONE}

@@ -1,16 +1,9 @@
 """Pictures of an evening of the number game."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from companion.match.actions import EndMatch, NextRound
 from companion.numbers.actions import Caught, Counted, Finish
 from tests.browser.evenings import NAMES
-from tests.browser.pictures.camera import PHONE, SMALL_TABLET, UPRIGHT
-
-if TYPE_CHECKING:
-    from tests.browser.pictures.camera import Tablet
+from tests.browser.pictures.camera import PHONE, SMALL_TABLET, UPRIGHT, Tablet
 
 EIGHT = (*NAMES, "Ada", "Kim", "Lea", "Tom")
 

@@ -1,14 +1,7 @@
 """Pictures of the pages around the table: words, pairs, decks, rules, evenings, people."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from companion.words.actions import Doubt, Vote
-from tests.browser.pictures.camera import PHONE, SMALL_TABLET, UPRIGHT
-
-if TYPE_CHECKING:
-    from tests.browser.pictures.camera import Tablet
+from tests.browser.pictures.camera import PHONE, SMALL_TABLET, UPRIGHT, Tablet
 
 
 def pages(tablet: Tablet) -> None:

@@ -1,16 +1,9 @@
 """Pictures of an evening of Siebenschläfer."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from companion.siebenschlaefer.actions import Counted, Finished, Laid, Opened
 from companion.siebenschlaefer.cards import Rank
 from tests.browser.evenings import NAMES
-from tests.browser.pictures.camera import PHONE, SMALL_TABLET, UPRIGHT
-
-if TYPE_CHECKING:
-    from tests.browser.pictures.camera import Tablet
+from tests.browser.pictures.camera import PHONE, SMALL_TABLET, UPRIGHT, Tablet
 
 EIGHT = (*NAMES, "Ada", "Kim", "Lea", "Tom")
 

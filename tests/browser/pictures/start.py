@@ -1,16 +1,9 @@
 """Pictures of the way from the start page to the table."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from companion.siebenschlaefer.actions import Opened
 from companion.words.actions import Laid
 from tests.browser.evenings import NAMES, put_around
-from tests.browser.pictures.camera import PHONE, SMALL_TABLET, UPRIGHT
-
-if TYPE_CHECKING:
-    from tests.browser.pictures.camera import Tablet
+from tests.browser.pictures.camera import PHONE, SMALL_TABLET, UPRIGHT, Tablet
 
 EIGHT = (*NAMES, "Ada", "Kim", "Lea", "Tom")
 

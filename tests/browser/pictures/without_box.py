@@ -1,20 +1,15 @@
 """Pictures of the games without a box: hands on phones, and what the table screen shows of them."""
 
-from __future__ import annotations
-
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.numbers.actions import Begin, Keep, Turn
 from companion.words.actions import Halt, Lay
 from companion.words.state import DigitalState
 from lexicon.pairs.pair_table import PairTable
 from tests.browser.evenings import NAMES
-from tests.browser.pictures.camera import PHONE, UPRIGHT
+from tests.browser.pictures.camera import PHONE, UPRIGHT, Tablet
 from web.table.phones.join_codes import code_of
-
-if TYPE_CHECKING:
-    from tests.browser.pictures.camera import Tablet
 
 TALL = (390, 844)
 

@@ -1,17 +1,10 @@
 """Pictures of an evening of the word game."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from companion.match.actions import NextRound
 from companion.words.actions import Count, Doubt, Finish, Laid, NameColour, Vote
 from companion.words.deck import Colour
 from tests.browser.evenings import NAMES
-from tests.browser.pictures.camera import PHONE, SMALL_TABLET, UPRIGHT
-
-if TYPE_CHECKING:
-    from tests.browser.pictures.camera import Tablet
+from tests.browser.pictures.camera import PHONE, SMALL_TABLET, UPRIGHT, Tablet
 
 EIGHT = (*NAMES, "Ada", "Kim", "Lea", "Tom")
 

@@ -1,7 +1,5 @@
 """A house in a home network for games without a box: a tablet, and phones that hold the cards."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,15 +1,14 @@
 """Whole evenings without a box in a browser: set up on the screens, and played move by move from what a phone sees."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from random import Random
 from secrets import token_hex
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from playwright.sync_api import Error
+from flask import Flask
+from playwright.sync_api import Error, Page
 
 from companion.action import Action, SeatAction, received
 from companion.bots import SKILLS, Bot, RandomBot, Wakefulness, bot
@@ -20,10 +19,6 @@ from tests.browser.without_box.hands import NAMES, fitting, frame_of, lay_by_two
 from tests.waiting import PATIENCE
 from tests.web.phones.rounds.choices import Chooser
 from web.live.clocks import steady_ms
-
-if TYPE_CHECKING:
-    from flask import Flask
-    from playwright.sync_api import Page
 
 GAMES: Final = {"wortspiel": "words", "zahlenspiel": "numbers", "siebenschlaefer": "siebenschlaefer"}
 _MOVES: Final = 400

@@ -1,20 +1,15 @@
 """Phones with hands of cards in a browser: they join, look at their frame, and lay by real touches."""
 
-from __future__ import annotations
-
 from itertools import product
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from tests.browser.conftest import SMALL_PHONE
+from flask import Flask
+from playwright.sync_api import CDPSession, Page
+
+from tests.browser.conftest import SMALL_PHONE, Open
 from tests.browser.laws import Box, box_of
 from tests.web.tablet import Tablet
 from web.table.phones.join_codes import code_of
-
-if TYPE_CHECKING:
-    from flask import Flask
-    from playwright.sync_api import CDPSession, Page
-
-    from tests.browser.conftest import Open
 
 NAMES: Final = ("Oma", "Ben", "Mia")
 LIFT: Final = 92  # px that a drag aims above the thumb

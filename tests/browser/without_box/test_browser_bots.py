@@ -1,11 +1,10 @@
 """Bots in a browser: an evening of one person alone, and a bot that sits in for somebody and gives the seat back."""
 
-from __future__ import annotations
-
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
+from flask import Flask
 from playwright.sync_api import Error, Page, expect
 
 from tests.browser.conftest import IN_NETWORK, SMALL_PHONE, TABLET, Open
@@ -17,9 +16,6 @@ from tests.browser.without_box.hands import frame_of, joined, lay_by_two_taps, w
 from tests.waiting import PATIENCE
 from tests.web.phones.rounds.choices import Chooser
 from web.live import presence
-
-if TYPE_CHECKING:
-    from flask import Flask
 
 QUICK = 0.02  # of a human pace
 UNDERSTOOD = """() => {

@@ -1,19 +1,14 @@
 """A card that is carried by a finger in each hand: it stays through a drawing, lies where it falls, or slides back."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import pytest
-from playwright.sync_api import expect
+from flask import Flask
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Open
 from tests.browser.without_box.evening import Thumbs, arrived
 from tests.browser.without_box.hands import Touch, at_rest_at, frame_of, seated, word_to_lay
-
-if TYPE_CHECKING:
-    from flask import Flask
-    from playwright.sync_api import Page
 
 FLIGHTS: Final = """() => {
     window.flights = 0;

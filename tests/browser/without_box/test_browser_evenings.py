@@ -1,21 +1,16 @@
 """Evenings without a box in a browser, from the start page to the podium: with a tablet, and with phones alone."""
 
-from __future__ import annotations
-
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pytest
-from playwright.sync_api import expect
+from flask import Flask
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import SMALL_PHONE, TABLET, Open
 from tests.browser.laws import box_of, faultless, fits
 from tests.browser.without_box.evening import GAMES, Thumbs, fast_forward, match_of, play_words, set_up
 from tests.browser.without_box.hands import NAMES, joined
-
-if TYPE_CHECKING:
-    from flask import Flask
-    from playwright.sync_api import Page
 
 
 def shown(phones: list[Page], mood: str) -> None:

@@ -1,19 +1,14 @@
 """The feel of a hand in a browser: it shakes, moves and sounds, and does nothing of it where somebody wants calm."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pytest
-from playwright.sync_api import expect
+from flask import Flask
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Open
 from tests.browser.without_box.evening import GAMES, Thumbs, play_words
 from tests.browser.without_box.hands import NAMES, begun, frame_of, joined, seated
-
-if TYPE_CHECKING:
-    from flask import Flask
-    from playwright.sync_api import Page
 
 LONGEST: Final = 300  # ms of a motion
 WATCH: Final = """

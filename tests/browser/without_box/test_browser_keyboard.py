@@ -1,19 +1,13 @@
 """The three hands by keyboard alone, and what a screen reader is told of them."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
 
-from playwright.sync_api import expect
+from flask import Flask
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Open
 from tests.browser.without_box.evening import arrived
 from tests.browser.without_box.hands import frame_of, seated, word_to_lay
-
-if TYPE_CHECKING:
-    from flask import Flask
-    from playwright.sync_api import Page
 
 MOST_TABS = 60
 AT = "key => document.activeElement?.matches(key)"

@@ -1,22 +1,17 @@
 """Cards that race in a browser: two that fall at once, and one from a phone that has lost the net."""
 
-from __future__ import annotations
-
 import re
 from itertools import combinations
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from flask import Flask
+from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as NotInTime
-from playwright.sync_api import expect
 
 from tests.browser.conftest import SMALL_PHONE, Open
 from tests.browser.phones.test_browser_evening import MEASURED
 from tests.browser.without_box.evening import arrived
 from tests.browser.without_box.hands import NAMES, Touch, begun, frame_of, lay_by_two_taps, word_to_lay
-
-if TYPE_CHECKING:
-    from flask import Flask
-    from playwright.sync_api import Page
 
 FAR: Final = {"offline": False, "latency": 200, "downloadThroughput": -1, "uploadThroughput": -1}
 """A way to the Wi-Fi so long that nobody can tell two taps within a fifth of a second apart."""

@@ -1,22 +1,17 @@
 """Taps while another one is on its way: what races is sent at once, all else is told not to count, nothing is lost."""
 
-from __future__ import annotations
-
 import json
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from flask import Flask
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import TABLET, Open
 from tests.browser.evenings import begun, tap
 from tests.browser.without_box.evening import Thumbs, arrived
 from tests.browser.without_box.hands import frame_of, lay_by_two_taps, seated, word_to_lay
-
-if TYPE_CHECKING:
-    from flask import Flask
-    from playwright.sync_api import Page, Route
 
 OMA, BEN, MIA = range(3)
 

@@ -1,11 +1,9 @@
 """The word game without a box in a browser: words that are carried, laid, doubted and voted on."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
 
-from playwright.sync_api import expect
+from flask import Flask
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import TABLET, Open
 from tests.browser.evenings import begun
@@ -14,10 +12,6 @@ from tests.browser.phones.test_browser_joining import code_of
 from tests.browser.without_box.evening import play_words
 from tests.browser.without_box.hands import NAMES, Touch, frame_of, joined, seated, word_to_lay
 from tests.waiting import wait_until
-
-if TYPE_CHECKING:
-    from flask import Flask
-    from playwright.sync_api import Page
 
 
 def test_w28_a_word_is_held_over_a_stack_laid_by_a_drag_and_doubted_from_another_chair(visit: Open) -> None:

@@ -1,7 +1,5 @@
 """The bench of the number game: positions built by hand, short words for actions, and its part of the `Lab`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain

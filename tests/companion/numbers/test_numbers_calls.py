@@ -1,7 +1,5 @@
 """Mistakes, the time to call them, and the consequences of a call (A-15 to A-22)."""
 
-from __future__ import annotations
-
 import json
 
 from companion.game import Setup, settled

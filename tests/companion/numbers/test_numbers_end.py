@@ -1,7 +1,5 @@
 """The last card, the stuck round, the tally; the round and the ruling with real cards (A-24 to A-30)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Undo, hidden cards, and bots (A-31 to A-33)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 

@@ -4,8 +4,6 @@ The table knows no states and no acts: it notes the changes that a call would un
 by walking around and trying pile after pile.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from hypothesis import settings

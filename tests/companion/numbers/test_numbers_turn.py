@@ -1,7 +1,5 @@
 """The deal, the parts of a turn, and the places where a card must go (A-1 to A-14, A-23)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import chain
 

@@ -1,7 +1,5 @@
 """The bench of Siebenschläfer: positions built from codes of cards ("7h 10s Kd"), and its part of the `Lab`."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Undo, hidden cards, and bots (S-30)."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from random import Random

@@ -3,8 +3,6 @@
 The model beside it keeps a simple record of its own: plays, passes, the seat on turn.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import combinations
 from random import Random

@@ -1,7 +1,5 @@
 """Real cards: the ruling on a pair, and the round that the referee follows (S-29, and other clauses by entries)."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

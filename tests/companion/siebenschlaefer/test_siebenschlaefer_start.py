@@ -1,7 +1,5 @@
 """The deal, the lots, and all pairs of ranks against a table written out by hand (S-1 to S-13)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import product
 from typing import Final

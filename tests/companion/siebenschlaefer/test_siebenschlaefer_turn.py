@@ -1,7 +1,5 @@
 """A turn, the effects of a 7, an empty stock, a round in which nobody can go on, the end (S-14 to S-28, S-31)."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.game import Setup

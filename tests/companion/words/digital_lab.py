@@ -1,7 +1,5 @@
 """The bench for digital rounds: positions built by hand, moves, and the word game's part of its `Lab`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import astuple, replace
 from functools import cache

@@ -1,7 +1,5 @@
 """The word game on the bench, with both ways of playing."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Final

@@ -1,7 +1,5 @@
 """The bench for real cards: a table to start from, doubts, and the word game's part of its `Lab`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from random import Random

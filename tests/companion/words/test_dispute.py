@@ -1,7 +1,5 @@
 """Disputes against a count by hand: every vote, every set of doubters, every accused player (W-28 to W-34)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from itertools import combinations, permutations, product
 

@@ -1,7 +1,5 @@
 """Real cards: words entered and doubted, votes, chips (W-2, W-4, W-21, W-28 to W-35)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

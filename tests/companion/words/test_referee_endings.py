@@ -1,7 +1,5 @@
 """Real cards: play that is stuck, the end of a round, the score (W-20, W-36 to W-44)."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 from companion.words import referee, views

@@ -4,8 +4,6 @@ The notebook knows cards, chips, votes, the pausing player and the colours in wh
 with the game.
 """
 
-from __future__ import annotations
-
 import json
 
 from hypothesis import settings

@@ -1,7 +1,5 @@
 """Doubts about words, votes on them, and the time for a vote (W-28 to W-35)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from companion.game import Deadline

@@ -1,7 +1,5 @@
 """The view of each seat in a digital round, and the bot, which knows no more (W-47)."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

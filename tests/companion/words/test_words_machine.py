@@ -1,7 +1,5 @@
 """Digital rounds of any length, checked against laws that share no code with the game."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

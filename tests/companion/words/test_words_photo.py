@@ -1,7 +1,5 @@
 """Two cards nearly at once (W-22 to W-27)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.clock import MOST_SPREAD

@@ -1,7 +1,5 @@
 """The deal, laying cards, play in which nobody can go on, and the end of a round (W-1 to W-21, W-36 to W-41)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Attested compounds: those of the dictionary, those of the frequency lists, and no names."""
 
-from __future__ import annotations
-
 from lexicon.spelling import fold
 from lexicon.store import NAME_ONLY, CompoundRow, Store
 

@@ -1,7 +1,5 @@
 """Building the lexicon from its sources gives what the program brings, to the byte."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """The forms of a noun as a first part, and the one it prefers."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import pytest

@@ -1,7 +1,5 @@
 """The costs of letters in a row, learned from words."""
 
-from __future__ import annotations
-
 import math
 
 from lexicon.building.letters import learned

@@ -1,7 +1,5 @@
 """Nouns: read from the dictionary's table, added to it, derived."""
 
-from __future__ import annotations
-
 import csv
 from collections.abc import Mapping
 from pathlib import Path

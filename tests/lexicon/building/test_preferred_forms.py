@@ -1,7 +1,5 @@
 """The first part of a new compound: learned from compounds of the noun, not of another word that looks like it."""
 
-from __future__ import annotations
-
 from lexicon.judge import Judge
 
 

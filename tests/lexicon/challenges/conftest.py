@@ -1,7 +1,5 @@
 """The boards of two decks, and the judge of answers."""
 
-from __future__ import annotations
-
 import pytest
 
 from lexicon.challenges.arbiter import Arbiter

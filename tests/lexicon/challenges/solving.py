@@ -1,7 +1,5 @@
 """Tasks of many seeds, and a right answer to any of them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Answers to tasks: what counts, what counts half, and why the rest doesn't."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import pairwise, permutations
 

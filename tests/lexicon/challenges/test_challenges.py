@@ -1,7 +1,5 @@
 """Tasks made of a deck: always solvable, harder by level, the same from the same seed; answers judged."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import date, timedelta
 from itertools import pairwise

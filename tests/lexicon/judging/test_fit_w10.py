@@ -1,7 +1,5 @@
 """Every way in which German links two nouns is allowed (W-10, W-12), in any lawful spelling (W-13)."""
 
-from __future__ import annotations
-
 from lexicon.judging.fit import Breach, Misfit
 from lexicon.splitting.splitting import Reading
 from tests.lexicon.conftest import Fitting

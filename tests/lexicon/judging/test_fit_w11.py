@@ -1,7 +1,5 @@
 """An addition that changes the meaning of a word is forbidden (W-11), and the breach has a name."""
 
-from __future__ import annotations
-
 from lexicon.judging.fit import Breach, Misfit
 from tests.lexicon.conftest import Fitting
 

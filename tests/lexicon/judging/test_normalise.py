@@ -1,7 +1,5 @@
 """Words as people type them: phrases, inflected words, signs; and the libraries loaded for them."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 

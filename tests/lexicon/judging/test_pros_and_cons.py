@@ -1,7 +1,5 @@
 """Arguments for a disputed word and against it: good German, good English."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A word said with a link that German doesn't use counts as before, and its right form is named beside it (W-10)."""
 
-from __future__ import annotations
-
 from lexicon.judge import Judge
 from lexicon.judging.house_options import HouseOption, under_options
 from lexicon.judging.sentences import Reason

@@ -1,7 +1,5 @@
 """Strict, normal, generous: the thresholds, the words that switch, and the words that no option moves."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

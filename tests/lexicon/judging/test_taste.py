@@ -1,7 +1,5 @@
 """A table's taste: votes move it as derived, and a known taste is found again."""
 
-from __future__ import annotations
-
 import math
 import re
 from pathlib import Path

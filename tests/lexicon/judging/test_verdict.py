@@ -1,7 +1,5 @@
 """The verdict as a value: its shape, its thresholds, its sentence in two languages."""
 
-from __future__ import annotations
-
 import json
 import string
 from dataclasses import replace

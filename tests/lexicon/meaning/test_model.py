@@ -1,7 +1,5 @@
 """The model's file: small, sound, the same one by one and in rows, and light to open."""
 
-from __future__ import annotations
-
 import shutil
 import sqlite3
 import threading

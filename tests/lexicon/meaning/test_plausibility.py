@@ -1,7 +1,5 @@
 """From the model's odds to a probability: the evidence that moves it, which way, and how far."""
 
-from __future__ import annotations
-
 import math
 
 import pytest

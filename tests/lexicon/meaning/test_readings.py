@@ -1,7 +1,5 @@
 """Readings: moves for pairs of everyday nouns, packed in the model's file, that shift the model's odds."""
 
-from __future__ import annotations
-
 import pytest
 
 from lexicon.meaning.model import Model, shipped_model

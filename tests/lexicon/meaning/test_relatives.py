@@ -1,7 +1,5 @@
 """Words that are like a new one: real, at most three, the likest first."""
 
-from __future__ import annotations
-
 import pytest
 
 from lexicon.judge import Judge

@@ -1,7 +1,5 @@
 """The pair table: the same verdicts as the judge's, ahead of the game; as text, as SQLite, from the cache."""
 
-from __future__ import annotations
-
 import csv
 import os
 import sqlite3

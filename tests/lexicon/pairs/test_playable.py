@@ -1,7 +1,5 @@
 """The compounds that a hand can make, by the pair table alone."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

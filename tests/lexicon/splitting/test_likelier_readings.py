@@ -1,7 +1,5 @@
 """Which of two readings leads: gender and forms, the inner compound that people use, and letters tell."""
 
-from __future__ import annotations
-
 from lexicon.splitting.splitting import split
 from lexicon.store import Store
 

@@ -1,7 +1,5 @@
 """Splitting any German compound of two nouns, without cards."""
 
-from __future__ import annotations
-
 import csv
 
 from hypothesis import given, settings

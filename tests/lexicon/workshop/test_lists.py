@@ -1,7 +1,5 @@
 """The lists of judged pairs: complete, true to the account of their making, and apart where they are for measuring."""
 
-from __future__ import annotations
-
 import csv
 import re
 from itertools import permutations

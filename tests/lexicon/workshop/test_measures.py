@@ -1,7 +1,5 @@
 """The measures of a scorecard: worked out by hand, and laws that hold for any numbers."""
 
-from __future__ import annotations
-
 import math
 
 import pytest

@@ -1,7 +1,5 @@
 """The scorecard: of small lists with plain figures, of the shipped lists, and on the command line."""
 
-from __future__ import annotations
-
 import dataclasses
 import math
 import os

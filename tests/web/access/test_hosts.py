@@ -1,7 +1,5 @@
 """The house answers to its own names alone, so no page elsewhere can bend its name to it."""
 
-from __future__ import annotations
-
 import socket
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The address for other devices: what they can open, never one that leads back to themselves."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

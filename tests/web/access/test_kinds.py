@@ -1,7 +1,5 @@
 """Each kind of request has threads of its own: no booking waits behind pages, no sender or house has all of them."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, closing

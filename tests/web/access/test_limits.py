@@ -1,7 +1,5 @@
 """Limits on the size and the number of requests: enough for a table in a hurry, too few for a flood."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Callable
 from pathlib import Path

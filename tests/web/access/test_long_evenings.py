@@ -1,7 +1,5 @@
 """Long evenings that a stranger has brought: looking at them in turn costs the tables that play nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from contextlib import closing
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A machine on which no temporary file can be written: large uploads lie in the data folder, or there is a sentence."""
 
-from __future__ import annotations
-
 import os
 import tempfile
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Proxies: what a named one says of a request counts, and what anybody else makes up doesn't."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Pages load nothing from outside and run nothing inline; browsers keep static files by their hash."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """An end that is taken back seals the log again: who fetched it while it was open knows no card of a later deal."""
 
-from __future__ import annotations
-
 import json
 import zipfile
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """Cookies are signed with a key made on the first start; a cookie without its signature is ignored."""
 
-from __future__ import annotations
-
 import errno
 import multiprocessing
 import subprocess
@@ -25,7 +23,7 @@ ROOT = Path(__file__).parents[3]
 SET_UP = {"id": "form-0001", "name": ["Oma", "Ben", "Mia"], "farbe": ["0", "1", "2"]}
 
 
-def made(path: str, start: "multiprocessing.synchronize.Barrier", found: "multiprocessing.Queue[bytes]") -> None:  # noqa: UP037
+def made(path: str, start: "multiprocessing.synchronize.Barrier", found: "multiprocessing.Queue[bytes]") -> None:
     start.wait()
     found.put(signing_key(Path(path)))
 

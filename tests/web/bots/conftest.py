@@ -1,7 +1,5 @@
 """A house with bots, whose clock a test moves on."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Tables of bots whose clock a test moves on: a real store, real deadlines, and no waiting."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final

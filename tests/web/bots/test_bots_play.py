@@ -1,7 +1,5 @@
 """Bots play rounds and whole evenings at a human pace on a clock that jumps, through restarts and in two processes."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Mapping
 from itertools import cycle, pairwise

@@ -1,7 +1,5 @@
 """Bots at a table that is set: they sit down by a tap, are no people, stand in for somebody and give the seat back."""
 
-from __future__ import annotations
-
 from io import BytesIO
 from pathlib import Path
 

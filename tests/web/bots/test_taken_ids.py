@@ -1,7 +1,5 @@
 """No id that somebody sends or brings stops the bots or a deadline, and no table's trouble stops another one's."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing
@@ -41,7 +39,7 @@ def quick(tmp_path: Path) -> Flask:
 
 
 @pytest.fixture
-def sit(quick: Flask) -> Iterator[Callable[[], Seat]]:
+def sit(quick: Flask) -> "Iterator[Callable[[], Seat]]":
     """A function that begins a table at a server: a person on seat 0 with a phone, and two bots."""
     with ExitStack() as stack:
         address = stack.enter_context(serving(quick))

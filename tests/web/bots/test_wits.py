@@ -1,7 +1,5 @@
 """The sense of bots for words, over the real lexicon."""
 
-from __future__ import annotations
-
 import pytest
 from flask import Flask
 from flask_babel import force_locale

@@ -1,7 +1,5 @@
 """A house with the real lexicon, in which a deck can be made."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The editor of a deck as a tablet without JavaScript uses it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from io import BytesIO
 

@@ -1,7 +1,5 @@
 """A printed PDF as a person with a ruler sees it: its words, the places of its cards, and its lines, in millimetres."""
 
-from __future__ import annotations
-
 import io
 from collections import Counter
 from collections.abc import Callable

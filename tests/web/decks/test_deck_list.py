@@ -1,7 +1,5 @@
 """The list of decks: made, copied, renamed, put away and brought back."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The editor: cards are swapped, added and put away, changes have a way back, and nothing that was typed is lost."""
 
-from __future__ import annotations
-
 from io import BytesIO
 
 import pytest

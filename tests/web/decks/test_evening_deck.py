@@ -1,7 +1,5 @@
 """Each evening knows its deck: cards to tap, the page that checks words, precedents, the map, tasks, the adviser."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """While somebody types, the answers come as JSON."""
 
-from __future__ import annotations
-
 from string import ascii_lowercase
 from typing import Any
 

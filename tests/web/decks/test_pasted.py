@@ -1,7 +1,5 @@
 """Many words at once: out of a text, out of a table."""
 
-from __future__ import annotations
-
 from itertools import product
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Decks on paper: every card is there, fronts and backs meet, and sizes are those that the sheet says."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from io import StringIO

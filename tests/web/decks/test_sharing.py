@@ -1,7 +1,5 @@
 """A deck is passed on as a file and as a QR code, and is the same deck on the other side."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 

@@ -1,7 +1,5 @@
 """Each word of a card gets its sentence while it is typed."""
 
-from __future__ import annotations
-
 import pytest
 
 from lexicon.judge import Judge

@@ -1,7 +1,5 @@
 """Every test has a house of its own."""
 
-from __future__ import annotations
-
 from tests.web.own_house import app, tablet
 
 __all__ = ["app", "tablet"]

@@ -1,7 +1,5 @@
 """The first round explains itself: each game tells a rule when it first matters (`PhoneSide.lesson`)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import pytest

@@ -3,8 +3,6 @@
 Without the proxy its tests are left out, loudly. The device speaks TLS, and keeps its cookies as a browser does.
 """
 
-from __future__ import annotations
-
 import http.client
 import os
 import re

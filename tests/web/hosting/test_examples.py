@@ -1,7 +1,5 @@
 """The commands of docs/hosting.md: each option of them is there, and what they install, too."""
 
-from __future__ import annotations
-
 import json
 import re
 import shlex

@@ -1,7 +1,5 @@
 """Signs of life: one asks nothing, the other one the database; both tell nothing of the house."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

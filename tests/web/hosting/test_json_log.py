@@ -1,7 +1,5 @@
 """Structured logs: a JSON object a line, and in no line a card, a vote, a name or an address of a device."""
 
-from __future__ import annotations
-
 import io
 import json
 import logging

@@ -1,7 +1,5 @@
 """Metrics: they count what goes on, tell nobody's name, and are there only if they are wanted."""
 
-from __future__ import annotations
-
 import builtins
 import re
 from contextlib import closing

@@ -1,7 +1,5 @@
 """A user whom the system doesn't know, without HOME: each command says where its data may lie."""
 
-from __future__ import annotations
-
 import pwd
 
 import pytest

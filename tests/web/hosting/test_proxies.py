@@ -1,7 +1,5 @@
 """A real nginx and a real Caddy with the examples of the docs, over TLS, before two servers over PostgreSQL."""
 
-from __future__ import annotations
-
 import http.client
 import re
 from collections.abc import Iterator, Mapping

@@ -1,7 +1,5 @@
 """A proxy that passes on no header: where it can be recognised, nobody who comes through it is the machine itself."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

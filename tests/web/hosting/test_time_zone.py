@@ -1,7 +1,5 @@
 """Time zones that no clock has: whatever `TZ` says, the server starts and its pages are there."""
 
-from __future__ import annotations
-
 import os
 import time
 from collections.abc import Iterator

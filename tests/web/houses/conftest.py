@@ -1,7 +1,5 @@
 """A server of many houses in this process, and devices that ask it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A house is deleted by its host alone, with all that is in it; everything goes home as a bundle or a file."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Callable
 from pathlib import Path

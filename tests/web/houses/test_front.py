@@ -1,7 +1,5 @@
 """The page in front of the houses, and the ways in."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable
 from urllib.parse import urlsplit

@@ -1,7 +1,5 @@
 """Houses see nothing of each other: no page, stream, file or id of one says anything in another."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Callable, Iterator
 

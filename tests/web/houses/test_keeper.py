@@ -1,7 +1,5 @@
 """The keeper of a server with many houses sees numbers and routes, and nothing that is in a house."""
 
-from __future__ import annotations
-
 import io
 import re
 from collections.abc import Callable, Iterator

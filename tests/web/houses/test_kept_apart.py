@@ -1,7 +1,5 @@
 """A process keeps what is in memory for one house: two houses with the same evening show nothing of each other."""
 
-from __future__ import annotations
-
 import io
 import re
 from collections import deque

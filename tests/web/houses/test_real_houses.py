@@ -1,7 +1,5 @@
 """Many houses behind a real nginx or Caddy: streams, cookies and metrics of one server, two that are killed in turn."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A house is put back or deleted while a real server has it and devices book: no booking that was answered is lost."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 import threading
@@ -76,7 +74,7 @@ class Bookings:
         self._over = threading.Event()
         self._threads = [threading.Thread(target=self._run) for _ in range(devices)]
 
-    def __enter__(self) -> Bookings:
+    def __enter__(self) -> "Bookings":
         for thread in self._threads:
             thread.start()
         return self

@@ -1,7 +1,5 @@
 """Houses in use: each by one server, let go when they are quiet."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 

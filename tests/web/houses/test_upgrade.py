@@ -1,7 +1,5 @@
 """A newer version over many houses: each comes up by itself with its first request, and nothing in it is lost."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple

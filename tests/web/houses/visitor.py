@@ -1,7 +1,5 @@
 """A device that asks a server of many houses: it keeps its cookies, reads the links of pages, and fills in forms."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit

@@ -1,7 +1,5 @@
 """Tasks on the screen: today's and any other; the address holds the whole state, and any input gets an answer."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import date
 from itertools import pairwise

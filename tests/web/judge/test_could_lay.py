@@ -1,7 +1,5 @@
 """„Was hätte ich legen können?“ – on the page, and for a seat of a round that was played."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """„Lohnt sich Halt?“: advice on request, in plain words; a table may switch it off."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """„Lohnt sich Halt?“ at the table of a running evening: it knows the table, and asks only who asks."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Faults of the judge's pages speak of words; and every page has the one menu."""
 
-from __future__ import annotations
-
 import pytest
 from flask.testing import FlaskClient
 

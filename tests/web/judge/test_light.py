@@ -1,7 +1,5 @@
 """A server answers words of cards without the heavy libraries; they are loaded by what needs them."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """The reason of a verdict in two lines: the first is what one says, the word isn't said again, nothing gets lost."""
 
-from __future__ import annotations
-
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient

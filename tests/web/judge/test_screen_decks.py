@@ -1,7 +1,5 @@
 """A deck of one's own on the screen: words without a drawing, long words, more words than fit."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The page of all pairs: every ordered pair in the map, lists for one card, filters."""
 
-from __future__ import annotations
-
 import gzip
 
 from flask import Flask

@@ -1,7 +1,5 @@
 """Checking words: the page for two cards, for a word as spoken, and for any other input."""
 
-from __future__ import annotations
-
 import pytest
 from flask.testing import FlaskClient
 

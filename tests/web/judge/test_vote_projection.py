@@ -1,7 +1,5 @@
 """Votes of an evening as precedents of the house: remembered with the vote, taken back and brought back with it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

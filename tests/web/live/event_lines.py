@@ -1,7 +1,5 @@
 """A device that listens: an event stream read over a real connection."""
 
-from __future__ import annotations
-
 import json
 import socket
 from collections.abc import Iterator

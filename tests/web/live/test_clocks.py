@@ -1,7 +1,5 @@
 """The clocks of phones: measured on a simulated Wi-Fi, bounded against phones that lie."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The server's deadlines: it books what a rule says when time is up, once, also after a restart."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Event streams over the real server: each device of a table hears of each change at once, and nobody else suffers."""
 
-from __future__ import annotations
-
 import re
 import socket
 import threading

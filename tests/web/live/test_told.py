@@ -1,7 +1,5 @@
 """Devices that listen are told of what happens at their table, also if it is no event."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from contextlib import closing

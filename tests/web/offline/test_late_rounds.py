@@ -1,7 +1,5 @@
 """Rounds that were taken down without the net: booked as a whole, once, and told where they don't fit."""
 
-from __future__ import annotations
-
 import json
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """A device keeps a few pages and nothing else: no table, no phone, no vote, no export."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

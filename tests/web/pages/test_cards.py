@@ -1,7 +1,5 @@
 """The cards of paper that all pages share: what stands on a card."""
 
-from __future__ import annotations
-
 import pytest
 from flask import Flask, get_template_attribute
 from markupsafe import Markup

@@ -1,7 +1,5 @@
 """Plots: the places of lines, marks and names, the text for screen readers, colours that differ."""
 
-from __future__ import annotations
-
 import re
 from itertools import combinations, pairwise
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The menu leads from every page to every other, and is the same on each."""
 
-from __future__ import annotations
-
 from flask.testing import FlaskClient
 
 from tests.web.page import Page

@@ -1,7 +1,5 @@
 """Names of people, decks and houses, and words: at each door they are kept as they are seen, and compared by that."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from pathlib import Path
 

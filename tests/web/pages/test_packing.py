@@ -1,7 +1,5 @@
 """Static files go over the wire packed, to browsers that can unpack them; pages, which hold secrets, never do."""
 
-from __future__ import annotations
-
 import gzip
 
 import pytest

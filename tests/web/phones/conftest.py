@@ -1,7 +1,5 @@
 """A house, its table, and phones: each a client with cookies and an address of its own."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """A phone in a test: it opens the address that the tablet shows, and taps."""
 
-from __future__ import annotations
-
 import json
 
 from flask import Flask

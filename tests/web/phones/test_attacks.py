@@ -1,7 +1,5 @@
 """Attacks on joining: guessed codes, foreign tables, malformed bodies, floods. Refused, all of them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 

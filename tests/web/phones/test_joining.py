@@ -1,7 +1,5 @@
 """Joining with a phone: by the code to the faces, by a tap to a seat, as somebody new, by a nod to a taken one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from flask import Flask

@@ -1,7 +1,5 @@
 """Phones that listen, over the real server: each hears its own view, its clock is measured, its call has a moment."""
 
-from __future__ import annotations
-
 import json
 import time
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """The seats of phones in the house's file: one phone a player, one player a phone, and who may take a seat over."""
 
-from __future__ import annotations
-
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 

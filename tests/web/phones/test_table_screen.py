@@ -1,7 +1,5 @@
 """Phones on the table's screen: the way to join, who has a phone, who asks for a seat, and the list of phones."""
 
-from __future__ import annotations
-
 import io
 import zipfile
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """A house of its own, and two houses between which files go."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """Two played evenings, and the figures that the house stores of their players."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from flask import Flask

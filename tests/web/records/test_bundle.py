@@ -1,7 +1,5 @@
 """A bundle of everything, from one house to another: real databases, real logs, tampered files."""
 
-from __future__ import annotations
-
 import io
 import zipfile
 from datetime import date

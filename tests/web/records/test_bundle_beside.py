@@ -1,7 +1,5 @@
 """All that goes along with the evenings of a bundle: decks, objections, votes, names, people."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import msgspec

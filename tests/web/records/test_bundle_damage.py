@@ -1,7 +1,5 @@
 """Bundles that somebody or something has damaged: any value in any place of house.json is a fault, or a sound list."""
 
-from __future__ import annotations
-
 import io
 import json
 import zipfile

@@ -3,8 +3,6 @@
 Each file is sent to `schlafmuetze serve`, all to one server, whose peak is read from the system.
 """
 
-from __future__ import annotations
-
 import io
 import json
 import re

@@ -1,7 +1,5 @@
 """Deleted evenings: hidden everywhere at once, back as they were for a month, and then really gone."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Final
 

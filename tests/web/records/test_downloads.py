@@ -1,7 +1,5 @@
 """Evenings as files over HTTP: out of one house and into another; the sums kept beside the logs."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """The list of evenings: those to go on with first, the others by month; filters, pages, empty ones."""
 
-from __future__ import annotations
-
 from flask import Flask
 from flask.testing import FlaskClient
 

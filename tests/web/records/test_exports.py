@@ -1,7 +1,5 @@
 """Evenings for other programs: spreadsheets and BG Stats."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

@@ -1,7 +1,5 @@
 """Rows of lists are drawn once, and always show what is true now, in the language of the request."""
 
-from __future__ import annotations
-
 from flask import Flask
 from flask.testing import FlaskClient
 from jinja2.runtime import Macro

@@ -1,7 +1,5 @@
 """People by name: stored, renamed, merged and split again; their pages."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 import pytest

@@ -1,7 +1,5 @@
 """Evenings played on phones elsewhere, imported from a bundle: every list, sum and export of the records holds them."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

@@ -1,7 +1,5 @@
 """Faces of people: an emoji or a small picture, measured, cleaned, served for good, and taken along."""
 
-from __future__ import annotations
-
 import io
 from typing import Final
 

@@ -1,7 +1,5 @@
 """A bundle gives away nothing that somebody at a table may not see yet: no seed of hidden cards, no secret vote."""
 
-from __future__ import annotations
-
 import zipfile
 from io import BytesIO
 

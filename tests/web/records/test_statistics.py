@@ -1,7 +1,5 @@
 """Standings of an evening and sums over played ones, beside figures worked out by hand."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """The sums that a house keeps are those that adding up gives, whatever was played, taken back, deleted, restored."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from random import Random
 

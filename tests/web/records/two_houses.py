@@ -1,7 +1,5 @@
 """A house with a clock of its own, and bundles that somebody has changed."""
 
-from __future__ import annotations
-
 import io
 import json
 import zipfile

@@ -1,7 +1,5 @@
 """A house in a file of its own, and a device in it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """A booking on disk is kept, and answered as kept, whatever fails after it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

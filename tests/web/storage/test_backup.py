@@ -1,7 +1,5 @@
 """A backup during a game, and its restoration: whole or not at all; no file is overwritten unasked."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

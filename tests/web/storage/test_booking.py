@@ -1,7 +1,5 @@
 """Two tablets at one table: no booking is doubled or lost, and each page knows how many events it shows."""
 
-from __future__ import annotations
-
 import itertools
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """A house's file whose rows no version of this program wrote: the evening says so, nothing else falls over."""
 
-from __future__ import annotations
-
 import json
 import sqlite3
 from contextlib import closing

@@ -1,7 +1,5 @@
 """Every kind of fault has a sentence for each of its codes, in both languages, and statuses for codes that exist."""
 
-from __future__ import annotations
-
 import re
 
 import web.app

@@ -1,7 +1,5 @@
 """A full disk, an unreadable or read-only file: the table page says so, no booking is half done, the game goes on."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import sqlite3

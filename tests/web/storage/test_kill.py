@@ -1,7 +1,5 @@
 """A table killed at any moment loses nothing: recorded evenings over HTTP, SIGKILL, start, look, send again."""
 
-from __future__ import annotations
-
 import itertools
 import shutil
 import sqlite3

@@ -1,7 +1,5 @@
 """A house is served by one process at a time, and one that was cut off writes nothing (contract 14)."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 import threading

@@ -1,7 +1,5 @@
 """Logs that somebody or something has damaged: any value in any place is a fault with a sentence, or a sound log."""
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Iterator

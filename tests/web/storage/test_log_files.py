@@ -1,7 +1,5 @@
 """Logs as files: written, read back, and what is told about one that isn't sound."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from pathlib import Path

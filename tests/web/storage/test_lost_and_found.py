@@ -1,7 +1,5 @@
 """Files that become writable, are put aside or swapped by a restore: nothing that was kept is lost or hidden."""
 
-from __future__ import annotations
-
 import fcntl
 import os
 import sqlite3

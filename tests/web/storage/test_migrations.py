@@ -1,7 +1,5 @@
 """A next version keeps the data: it brings a file up all or nothing, in several processes, some of them killed."""
 
-from __future__ import annotations
-
 import signal
 import sqlite3
 import subprocess

@@ -1,7 +1,5 @@
 """A house moves from its file to PostgreSQL and back: event by event the same, and everything beside the logs, too."""
 
-from __future__ import annotations
-
 import re
 import sqlite3
 from contextlib import closing

@@ -1,7 +1,5 @@
 """Evenings in memory are bounded, in number and in events; one that was closed is read again as it was."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.header import Header

@@ -1,7 +1,5 @@
 """PostgreSQL as the place of a house: it is made once, told when it is away, and nobody else's database is touched."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 import threading

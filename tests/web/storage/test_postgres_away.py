@@ -1,7 +1,5 @@
 """PostgreSQL away, stopped or silent: a request waits once, however often it asks, and so does a queue of requests."""
 
-from __future__ import annotations
-
 import socket
 import sys
 import threading

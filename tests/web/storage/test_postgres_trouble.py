@@ -1,7 +1,5 @@
 """PostgreSQL on a full disk, without rights, or read-only: told with the time, nothing half done, then it goes on."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Iterator
 from contextlib import closing

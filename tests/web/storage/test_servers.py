@@ -1,7 +1,5 @@
 """Two servers over one PostgreSQL: one of them serves the house, and the other one once that has died."""
 
-from __future__ import annotations
-
 import os
 import re
 import signal

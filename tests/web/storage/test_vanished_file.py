@@ -1,7 +1,5 @@
 """A file that vanishes is said to be gone: no write of any kind makes another one, and all goes on once it is back."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from io import BytesIO
 from itertools import count

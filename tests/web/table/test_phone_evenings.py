@@ -1,7 +1,5 @@
 """An evening played on phones that came in with a bundle has all its pages, and none shows a card that isn't open."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

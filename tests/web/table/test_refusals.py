@@ -1,7 +1,5 @@
 """Every refusal has a sentence of its own, with names, numbers and its clause."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from itertools import chain

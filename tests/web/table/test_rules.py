@@ -1,7 +1,5 @@
 """The rules: a page for each game with every clause once, at the anchor that links lead to."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

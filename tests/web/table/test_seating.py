@@ -1,7 +1,5 @@
 """Setting up a table: a tap leads to the page after it, nothing entered is lost, a refusal names its clause."""
 
-from __future__ import annotations
-
 from urllib.parse import parse_qs, urlsplit
 
 import pytest

@@ -1,7 +1,5 @@
 """The story of an evening: a sentence and a clause for every event; targets, corrections, those who come and go."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

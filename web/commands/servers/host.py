@@ -1,7 +1,5 @@
 """The commands `host` and `keeper`: a link makes a device the host of an evening, or lets it run the house, once."""
 
-from __future__ import annotations
-
 import click
 
 from web.commands.click_texts import argument, command, option

@@ -5,8 +5,6 @@ lock of an evening is held. A booking is done only if the table is as the bot sa
 thought about first. A table where something fails waits longer each time, and no other one with it.
 """
 
-from __future__ import annotations
-
 import logging
 import threading
 from collections.abc import Callable, Mapping

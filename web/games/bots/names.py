@@ -1,7 +1,5 @@
 """Names and faces of bots: animals, as people are people; and how awake they are, in words."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Mapping
 from typing import Final

@@ -4,8 +4,6 @@ All chance follows from the evening, the round, the situation and the seat: a bo
 or after a restart, comes to the same plan.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from random import Random

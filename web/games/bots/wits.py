@@ -3,8 +3,6 @@
 A bot has a taste of its own, which follows from its name: one is stricter than another, and likes other words.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 from zlib import crc32

@@ -1,7 +1,5 @@
 """A disputed case of the number game: open piles, seat on turn, card, and where it was laid; and its address."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence

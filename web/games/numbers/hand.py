@@ -1,7 +1,5 @@
 """The number game without a box: the piles on a phone and „Schlafmütze!“, and the table screen with all open piles."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Final
 

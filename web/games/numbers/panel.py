@@ -1,7 +1,5 @@
 """The panels of a round of the number game with real cards: at rest, a mistake, the last card, the count (A-25)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final

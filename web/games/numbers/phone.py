@@ -1,7 +1,5 @@
 """A round of the number game with real cards on a phone: the key for „Schlafmütze!“, a call, a penalty, the count."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """The ruling screen of the number game: right or wrong, and where the card had to go (A-27 to A-30)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from typing import Final, NamedTuple

@@ -1,7 +1,5 @@
 """The number game on the screens: its pad, its feast, its replay, and its statistics."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final

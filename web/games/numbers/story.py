@@ -1,7 +1,5 @@
 """The story of the number game, with real cards and without a box: a card has a name once all saw it laid."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The texts of the number game: the sentences for its refusals, and the rules, each told when it first matters."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from companion.match.sheet import MatchState

@@ -1,7 +1,5 @@
 """Siebenschläfer without a box: the hand on a phone, and the table screen with the pair to beat."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """The panels of a round of Siebenschläfer with real cards: a turn, two taps for a pair, the count (S-26 to S-29)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 

@@ -1,7 +1,5 @@
 """A round of Siebenschläfer with real cards on a phone: whose turn it is, what to beat, the own count at the end."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from companion.match.sheet import MatchState

@@ -1,7 +1,5 @@
 """Siebenschläfer on the screens: its pad, its feast, and its replay."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from companion.action import Action

@@ -1,7 +1,5 @@
 """The story of Siebenschläfer, with real cards and without a box. A line names no card that was drawn."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from companion.match.sheet import MatchState, Result

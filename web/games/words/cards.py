@@ -1,7 +1,5 @@
 """Cards, colours and words of the word game as the table shows and enters them."""
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
 from companion.log import Log

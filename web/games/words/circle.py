@@ -1,7 +1,5 @@
 """The word game without a box on the table's screen: the circle, the word, a vote, a race; and its replay."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from companion.log import Log

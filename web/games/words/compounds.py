@@ -1,7 +1,5 @@
 """The words that two cards make without a box, the verdicts on them, and the choices of such a game."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Mapping
 from typing import Final, NamedTuple

@@ -1,7 +1,5 @@
 """A doubted word of the word game: the vote, one seat after another, and what it decides (W-28 to W-35)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The feast of the word game: the evening's best word, and the one who had the most minus points most often (W-40)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -39,7 +37,7 @@ class _Word(NamedTuple):
     dispute: Dispute | None = None
 
     @classmethod
-    def of(cls, after: MatchState, laid: Any, dispute: Dispute | None = None) -> _Word:  # noqa: ANN401 - of either state
+    def of(cls, after: MatchState, laid: Any, dispute: Dispute | None = None) -> "_Word":  # noqa: ANN401 - of either state
         """Return a word of the round as it stands `after` it."""
         texts = texts_of(after.round, laid) if isinstance(after.round, DigitalState) else laid.texts
         return cls((after.number, laid.number), after.players[laid.seat], after.round, laid, texts, dispute)

@@ -1,7 +1,5 @@
 """The word game without a box on a phone: hand, circle, questions of the moment, photo finish, end of a round."""
 
-from __future__ import annotations
-
 import sqlite3
 from typing import Any, Final, NamedTuple
 

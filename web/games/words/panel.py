@@ -1,7 +1,5 @@
 """The panels of a round of the word game with real cards: at rest, Halt (W-28), corrections, the count (W-39)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from typing import Any, Final

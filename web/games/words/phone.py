@@ -1,7 +1,5 @@
 """The word game with real cards on a phone: at rest, a call, a vote, its result, answers (W-28 to W-35)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 

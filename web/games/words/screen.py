@@ -1,7 +1,5 @@
 """The word game on the screens: its pad, its statistics, and the stamps of this house on an action."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace

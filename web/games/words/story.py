@@ -1,7 +1,5 @@
 """The story of the word game, with real cards and without a box: no line names a card that lies in a hand."""
 
-from __future__ import annotations
-
 from companion.action import SeatAction
 from companion.match.sheet import MatchState
 from companion.words.actions import (

@@ -1,7 +1,5 @@
 """The decks on the web: one blueprint over their pages."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

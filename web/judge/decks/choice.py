@@ -1,7 +1,5 @@
 """The deck of an evening: chosen when the evening is set up, kept in its settings."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 

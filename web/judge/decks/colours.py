@@ -1,7 +1,5 @@
 """The four colours of cards, each with a symbol, so that nobody needs to see colour."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from companion.words.deck import Colour

@@ -1,7 +1,5 @@
 """„Kartenspiele“: the list of decks, and what is done with a deck as a whole: made, copied, renamed, put away."""
 
-from __future__ import annotations
-
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 

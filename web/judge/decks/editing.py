@@ -1,7 +1,5 @@
 """Changes of a deck's cards: a card swapped, put away or added, many words at once, a file taken in."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace

@@ -3,8 +3,6 @@
 The answers at the end are for its script: what is to be said about words while they are typed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 

@@ -1,7 +1,5 @@
 """A deck of the house's own: a name and cards, kept as the text that a deck file has."""
 
-from __future__ import annotations
-
 from typing import Annotated, Final
 
 from msgspec import Meta, Struct

@@ -1,7 +1,5 @@
 """The pairs of a deck judged beside everything else: how far it is, and how many count once it is done."""
 
-from __future__ import annotations
-
 import threading
 from collections import Counter, OrderedDict
 from collections.abc import Callable

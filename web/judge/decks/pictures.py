@@ -1,7 +1,5 @@
 """Pictures for words: the drawings of the box of 1992, and emoji found by their German names and key words (CLDR)."""
 
-from __future__ import annotations
-
 import csv
 import re
 from collections.abc import Iterable, Iterator, Mapping

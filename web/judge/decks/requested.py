@@ -1,7 +1,5 @@
 """The deck of a request: the one that its address names, else that of the evening it is about, else the server's."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The decks of this process, and what may be done with them by whom."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """A deck passed on: as a file, and packed into an address, drawn as a QR code if a camera can still read that."""
 
-from __future__ import annotations
-
 import base64
 import binascii
 import re

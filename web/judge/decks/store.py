@@ -1,7 +1,5 @@
 """The decks of this house on disk. A deck that was put away stays in the file: evenings were played with it."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, Final

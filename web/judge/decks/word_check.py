@@ -1,7 +1,5 @@
 """A word of a card, checked while it is typed: what keeps it off a card, and what the table should know about it."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from enum import StrEnum
 from typing import ClassVar, Final, NamedTuple

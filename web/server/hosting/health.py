@@ -3,8 +3,6 @@
 Both tell nothing of the house, so they are answered under any name and without limits.
 """
 
-from __future__ import annotations
-
 import logging
 import threading
 from collections.abc import Callable

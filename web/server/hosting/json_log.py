@@ -5,8 +5,6 @@ message was filled with: only a route, a status, a time and the ids of a table a
 its places in the code, without its text.
 """
 
-from __future__ import annotations
-
 import json
 import logging
 import sys

@@ -3,8 +3,6 @@
 A label is a route of the application or a status, so there is no more than a few hundred of them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from time import monotonic
 from typing import Any, Final

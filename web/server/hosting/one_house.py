@@ -1,7 +1,5 @@
 """The server of one house, as at home: its application, its deadlines, its bots, its look at the bin."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable, Iterable
 from time import monotonic

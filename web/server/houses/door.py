@@ -4,8 +4,6 @@ A cookie is signed, holds for one house alone and is sent to the addresses of th
 its cookie is answered without a look at any house: nobody learns which houses there are, not by the time either.
 """
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 import re

@@ -4,8 +4,6 @@ A house is mounted under `/h/<id>`. Its id is no secret that opens anything: wit
 link gives, every such address is the same page that isn't there.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """The page about a house in the house itself: how others come in; for hosts also new links, and its end."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from flask import Blueprint, Flask, abort, redirect, render_template, request, url_for

@@ -3,8 +3,6 @@
 A house that another process serves is refused here. Both is a matter of its lease (web/storage/engines/lease.py).
 """
 
-from __future__ import annotations
-
 import logging
 import threading
 from collections import OrderedDict

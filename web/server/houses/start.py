@@ -1,7 +1,5 @@
 """The page in front of all houses: open one, or come into one by its link or code. It names no house."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Final
 from urllib.parse import quote

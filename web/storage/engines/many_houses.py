@@ -4,8 +4,6 @@ All SQL of a house stays as it is: a connection looks at one house at a time (`s
 house has no name there. Connections are pooled for all houses of a process.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress

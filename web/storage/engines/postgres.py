@@ -7,8 +7,6 @@ the house alone. Both are advisory locks of the transaction (PostgreSQL, 13.3.5)
 change is based on what the last one has left, as with BEGIN IMMEDIATE in a file. An answer comes after COMMIT.
 """
 
-from __future__ import annotations
-
 import secrets
 import threading
 from collections.abc import Generator, Iterable, Iterator, Sequence
@@ -99,7 +97,7 @@ class Pooled(psycopg.Connection[Any]):
     """
 
     used = 0.0
-    turned_to: PostgresDatabase | None = None
+    turned_to: "PostgresDatabase | None" = None
     turned = 0.0
     origin = 0
     longest: float | None = None

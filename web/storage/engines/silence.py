@@ -4,8 +4,6 @@ If one thread has waited in vain, all others of the process ask no more for a mo
 the same silence in turn.
 """
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager

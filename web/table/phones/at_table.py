@@ -1,7 +1,5 @@
 """Phones and the table: how to join, the faces for one that wants to sit down, and which phones ask for a seat."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from web.access.house_address import QrCode, house_address, qr_code

@@ -5,8 +5,6 @@ one is refused, and so is one that sends the time of an action. Where a moment c
 the tap on its own clock, and the server knows what that means.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import fields as fields_of
 from typing import Annotated, Final, TypeAlias, TypeVar
@@ -50,7 +48,7 @@ _AT_ANOTHER_DOOR: Final = {Buzz.do}
 LATEST: Final = 1e12
 """The latest time in ms that a phone's clock can show; none runs for thirty years."""
 
-Sent: TypeAlias = "dict[str, bool | int | float | str]"
+Sent: TypeAlias = dict[str, bool | int | float | str]
 T = TypeVar("T")
 
 

@@ -3,8 +3,6 @@
 It is made for every phone after every event, so the part that all share is made once for each state of an evening.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Final, NamedTuple
 

@@ -4,8 +4,6 @@
 in an evening.
 """
 
-from __future__ import annotations
-
 import re
 import secrets
 from typing import Final

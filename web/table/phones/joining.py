@@ -1,7 +1,5 @@
 """How a phone joins a table: by its code to the faces around it, by a tap to a seat, or as somebody new."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from flask import Blueprint, redirect, render_template, request, url_for

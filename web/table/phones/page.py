@@ -3,8 +3,6 @@
 All stamps are the server's: a phone names the times of its own clock, and the server knows what they mean.
 """
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import msgspec

@@ -1,7 +1,5 @@
 """The page of a replay: a round that is over, move by move, as the table or one of its seats saw it."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 from flask import Blueprint, request, url_for

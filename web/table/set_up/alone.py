@@ -3,8 +3,6 @@
 The page is the set-up of an evening with four places, of which one tap is left: „Los geht's“.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from flask import Blueprint, redirect, render_template, request

@@ -1,7 +1,5 @@
 """An evening begins: the options of its set-up, in one line too, and the evening with its host, bots and phones."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Mapping
 from hashlib import blake2b

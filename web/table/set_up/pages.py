@@ -4,8 +4,6 @@ All that was entered stands in the address, so it survives a look at the rules, 
 on one of these pages is a question to the same page: `tun` says what was tapped.
 """
 
-from __future__ import annotations
-
 import secrets
 from typing import NamedTuple, TypeGuard
 

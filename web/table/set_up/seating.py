@@ -5,8 +5,6 @@ is the place that the tray is for, and `umsetzen` says that the next tap moves w
 of it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, Final, NamedTuple
 

@@ -3,8 +3,6 @@
 The same bots play each branch to its end, so that tests can compare the formulas of docs/adviser.md with rounds.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random

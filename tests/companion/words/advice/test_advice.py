@@ -1,7 +1,5 @@
 """The value of a doubt, the race of clocks, the votes of a table: by hand and by law (W-28 to W-34, W-39 to W-47)."""
 
-from __future__ import annotations
-
 from math import sqrt
 from random import Random
 

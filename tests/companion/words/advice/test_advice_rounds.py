@@ -1,7 +1,5 @@
 """The value of a doubt in a running round, compared with rounds that bots play to the end."""
 
-from __future__ import annotations
-
 from random import Random
 from statistics import mean, stdev
 

@@ -1,7 +1,5 @@
 """Decks: the shipped one has all that is known of the box; files of the players' own, the sentence of each fault."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A house, and what a test leaves on the disk without a name."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """Connections by hand to a server: every test speaks from loopback addresses, each of them a sender of its own."""
 
-from __future__ import annotations
-
 import socket
 import time
 from collections.abc import Callable, Iterator

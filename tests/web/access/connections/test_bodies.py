@@ -1,7 +1,5 @@
 """The real server and real sockets: a request that is too large or none at all is told so, and fills no disk."""
 
-from __future__ import annotations
-
 import sys
 import time
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The real server and real sockets: however many connections there are, no device of a table is shut out."""
 
-from __future__ import annotations
-
 import sys
 from contextlib import ExitStack
 from http.client import HTTPConnection

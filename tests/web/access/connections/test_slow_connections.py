@@ -1,7 +1,5 @@
 """The real server and real sockets: a connection that is slow, or waits for nothing, is dropped."""
 
-from __future__ import annotations
-
 import socket
 import sys
 import threading

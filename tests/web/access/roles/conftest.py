@@ -1,7 +1,5 @@
 """Devices of a house: the one that opened a table, and another one."""
 
-from __future__ import annotations
-
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient

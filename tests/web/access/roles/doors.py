@@ -1,7 +1,5 @@
 """The forms with which devices of a table book, ask and are let in."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from typing import Final

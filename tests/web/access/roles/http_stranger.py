@@ -1,7 +1,5 @@
 """A device of the home network that talks to a real server, which sees it come from another address."""
 
-from __future__ import annotations
-
 import http.client
 import itertools
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,5 @@
 """The roles of devices at a table: host, guests, readers, a lost host; and their rights in the whole house."""
 
-from __future__ import annotations
-
 from flask.testing import FlaskClient
 
 from tests.web.access.roles.doors import Device, asked, book, door, doors, seq

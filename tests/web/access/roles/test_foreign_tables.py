@@ -1,7 +1,5 @@
 """An import is a guest: it adds, and changes nothing that is being played or that belongs to others. Over HTTP."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import partial
 

@@ -1,7 +1,5 @@
 """The rights of devices in the whole house: each change that a form can make, and the devices that may make it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from io import BytesIO
 from typing import Final, NamedTuple

@@ -1,7 +1,5 @@
 """A lost host comes back: by a link, or at the machine itself."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from urllib.request import Request, urlopen

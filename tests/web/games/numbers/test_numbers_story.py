@@ -1,7 +1,5 @@
 """The story of the number game and its refusals, as people read them."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.match.actions import Correct, EndMatch

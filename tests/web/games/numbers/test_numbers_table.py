@@ -1,7 +1,5 @@
 """The number game on the table screen: catches, the last card, cards counted seat by seat."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.web.page import Page

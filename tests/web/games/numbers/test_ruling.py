@@ -1,7 +1,5 @@
 """The ruling screen of the number game by its address: every branch of the ruling, in exact sentences."""
 
-from __future__ import annotations
-
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient

@@ -1,7 +1,5 @@
 """The story of Siebenschläfer and its refusals, as people read them."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.action import Action

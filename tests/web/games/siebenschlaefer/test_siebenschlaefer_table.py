@@ -1,7 +1,5 @@
 """Siebenschläfer on the table screen: two taps for a pair, the order of turns, hands counted, drinks paid."""
 
-from __future__ import annotations
-
 import pytest
 from flask import Flask
 

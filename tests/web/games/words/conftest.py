@@ -1,7 +1,5 @@
 """An evening of the word game."""
 
-from __future__ import annotations
-
 import pytest
 from flask import Flask
 

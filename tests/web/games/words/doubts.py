@@ -1,7 +1,5 @@
 """Doubts and votes on a tablet."""
 
-from __future__ import annotations
-
 from tests.web.page import Page
 from tests.web.word_evening import Evening
 

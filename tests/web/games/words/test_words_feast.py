@@ -1,7 +1,5 @@
 """The feast of the word game: the evening's best word, and its Schlafmütze."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.action import Action

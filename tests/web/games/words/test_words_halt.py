@@ -1,7 +1,5 @@
 """Halt on the table screen: the doubt, the vote, and their consequences."""
 
-from __future__ import annotations
-
 import pytest
 from flask import Flask
 

@@ -1,7 +1,5 @@
 """The story of the word game and its refusals, as people read them."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.log import Undo

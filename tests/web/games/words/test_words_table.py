@@ -1,7 +1,5 @@
 """The word game on the table screen, clause by clause. But for one word twice (W-14) the table needs no lexicon."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """„Stimmt nicht“: an objection is kept with what the judge said, once, and taken back with a tap."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

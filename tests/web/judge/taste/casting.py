@@ -1,7 +1,5 @@
 """The type of the fixture that casts a vote of the table."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from werkzeug.test import TestResponse

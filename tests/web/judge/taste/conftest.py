@@ -1,7 +1,5 @@
 """A house of its own over the real lexicon, and a word for it to vote on."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

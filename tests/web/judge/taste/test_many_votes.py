@@ -1,7 +1,5 @@
 """A house that voted ten thousand times: the page lists a part of the votes, and finds all of them by their letters."""
 
-from __future__ import annotations
-
 import pytest
 from flask.testing import FlaskClient
 

@@ -1,7 +1,5 @@
 """„Unser Tisch“: the page of the votes and their effect, and the right to change it."""
 
-from __future__ import annotations
-
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient

@@ -1,7 +1,5 @@
 """„Unser Tisch“: a vote beside the verdict."""
 
-from __future__ import annotations
-
 import re
 import sqlite3
 

@@ -1,7 +1,5 @@
 """A store of votes in a home of its own, by a clock that ticks."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 

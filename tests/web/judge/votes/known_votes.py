@@ -1,7 +1,5 @@
 """Two votes, and the number of lines that a store has kept."""
 
-from __future__ import annotations
-
 from lexicon.judging.taste import Vote
 from web.judge.vote_store import VoteStore
 

@@ -1,7 +1,5 @@
 """Votes from elsewhere, by a bundle or a form, keep no vote of a table from becoming a precedent. Over HTTP."""
 
-from __future__ import annotations
-
 import io
 import json
 import zipfile

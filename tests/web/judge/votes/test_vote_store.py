@@ -1,7 +1,5 @@
 """The vote store: nothing twice, nothing lost, nothing half booked: real SQLite, threads, killed processes."""
 
-from __future__ import annotations
-
 import inspect
 import signal
 import sqlite3

@@ -1,7 +1,5 @@
 """The file of a vote store, and what is told if it can't be read or written: nothing is half booked."""
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import closing
 from functools import partial

@@ -3,8 +3,6 @@
 A choice is the fields of a booking, as the scripts of the hands send them, or None to let others go first.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 from random import Random
@@ -13,7 +11,7 @@ from typing import Any, Final, TypeAlias
 from companion.numbers.places import OpenTable, Place, Source, first_choices
 from companion.numbers.ruling import mistakes
 
-Choice: TypeAlias = "dict[str, Any] | None"
+Choice: TypeAlias = dict[str, Any] | None
 Ask: TypeAlias = Callable[[str], Any]
 """Asks the server what a hand asks beside its frame, by its name."""
 

@@ -1,7 +1,5 @@
 """A server that is killed every few seconds and comes back, and devices that keep asking until it answers."""
 
-from __future__ import annotations
-
 import http.client
 import json
 import socket

@@ -3,8 +3,6 @@
 What an evening must have kept, whatever happened to its server, is read from its log on disk.
 """
 
-from __future__ import annotations
-
 import time
 from collections import Counter
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """A phone with a scripted player: it reads its frame, chooses, and sends; once, twice, late, or into nothing."""
 
-from __future__ import annotations
-
 import json
 import secrets
 import threading

@@ -3,8 +3,6 @@
 They play at full speed; requests get lost, doubled, late and out of order.
 """
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator

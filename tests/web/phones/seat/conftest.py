@@ -1,7 +1,5 @@
 """A house of its own for phones, with tables at which some players have one."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Phones in a test: each with cookies of its own, and with the seat of a player."""
 
-from __future__ import annotations
-
 import secrets
 from itertools import product
 from typing import Any

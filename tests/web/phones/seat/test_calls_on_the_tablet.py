@@ -1,7 +1,5 @@
 """Calls from the chairs and votes of phones, as the tablet shows them and answers for them."""
 
-from __future__ import annotations
-
 from companion.match.actions import Buzz, Hush
 from companion.numbers.actions import Caught
 from companion.words.actions import Doubt, Laid, Vote

@@ -1,7 +1,5 @@
 """The number game without a box on phones and on the table screen: open cards, calls, mistakes, the end of a round."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 

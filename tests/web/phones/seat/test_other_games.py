@@ -1,7 +1,5 @@
 """The number game and Siebenschläfer with real cards on phones."""
 
-from __future__ import annotations
-
 from companion.match.actions import Buzz
 from companion.numbers import actions as numbers
 from companion.siebenschlaefer import actions as sleepers

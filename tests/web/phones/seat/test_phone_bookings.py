@@ -1,7 +1,5 @@
 """Bookings of phones: for the own player alone, once each, and nothing that isn't a phone's to do."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.match.actions import Buzz, Join, NextRound

@@ -1,7 +1,5 @@
 """A ruling that ends a round at once is told after it: between rounds, on phones, and where the evening ends by it."""
 
-from __future__ import annotations
-
 from companion.numbers.actions import Begin as Starts
 from companion.numbers.actions import Call, Keep, Turn
 from companion.words.actions import Halt, Vote

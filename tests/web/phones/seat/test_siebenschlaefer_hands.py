@@ -1,7 +1,5 @@
 """Siebenschläfer without a box on phones and on the table screen: hands, pairs, draws, missed turns, who pays."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from typing import Any

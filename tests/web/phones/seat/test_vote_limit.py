@@ -1,7 +1,5 @@
 """A table that has set a time for each vote: phones show what is left, and the server books what is missing (W-30)."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.log import AFTER_UNDO

@@ -1,7 +1,5 @@
 """The word game with real cards on phones: rest, call, vote, result, and nothing in a view that isn't its player's."""
 
-from __future__ import annotations
-
 import itertools
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The word game without a box: hands on phones, the circle on the tablet, and everything that is sent in between."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.words.actions import Lay

@@ -1,7 +1,5 @@
 """Two rounds of the number game, played for points."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.web.table.sheet.pages import POINTS

@@ -1,7 +1,5 @@
 """The parts of the pages between and after the rounds that tests read."""
 
-from __future__ import annotations
-
 from tests.web.page import Page
 from tests.web.tablet import Tablet
 

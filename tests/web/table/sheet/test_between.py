@@ -1,7 +1,5 @@
 """Between rounds: the winner, the standings, players who come and go."""
 
-from __future__ import annotations
-
 from tests.web.page import Page
 from tests.web.table.sheet.pages import POINTS, ranks
 from tests.web.tablet import Tablet

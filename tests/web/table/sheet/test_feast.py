@@ -1,7 +1,5 @@
 """The feast at the end of an evening: faces on the podium, what is told beside it, and the data of its picture."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

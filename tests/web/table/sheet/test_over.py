@@ -1,7 +1,5 @@
 """The end of an evening: the winners, its undo, and another game with the same people."""
 
-from __future__ import annotations
-
 from flask import Flask
 
 from tests.web.page import Page

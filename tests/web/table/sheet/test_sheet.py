@@ -1,7 +1,5 @@
 """The score sheet: every round with its points, corrections, the plot."""
 
-from __future__ import annotations
-
 from flask import Flask
 
 from tests.web.page import Page

@@ -4,8 +4,6 @@ As on the screens a card has its picture, its word and the symbol of its colour 
 along both long edges, too: so it is read in a fan, and from the other side of the table.
 """
 
-from __future__ import annotations
-
 import lzma
 from collections.abc import Iterator
 from contextlib import contextmanager

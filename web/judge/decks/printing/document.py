@@ -3,8 +3,6 @@
 It bears no time and no chance: the same deck makes the same file.
 """
 
-from __future__ import annotations
-
 import io
 from collections.abc import Sequence
 from typing import ClassVar, Final, NamedTuple

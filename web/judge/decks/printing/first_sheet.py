@@ -1,7 +1,5 @@
 """The first sheet: the rules of the word game on one page, in words of our own, and all words of the deck behind."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from math import cos, pi, sin
 from typing import Final

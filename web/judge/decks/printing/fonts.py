@@ -1,7 +1,5 @@
 """The font of printed cards: Nunito, in two weights, and how much room a text takes in it."""
 
-from __future__ import annotations
-
 from functools import cache
 from importlib.resources import as_file, files
 from typing import Final

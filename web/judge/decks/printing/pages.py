@@ -3,8 +3,6 @@
 ReportLab takes a tenth of the memory of a server; it is loaded when somebody prints.
 """
 
-from __future__ import annotations
-
 from flask import Blueprint, make_response, render_template, request, url_for
 from werkzeug.wrappers import Response
 

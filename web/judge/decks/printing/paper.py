@@ -3,8 +3,6 @@
 Places are counted from the lower left corner of a page, as PDF does.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

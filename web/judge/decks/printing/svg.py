@@ -1,7 +1,5 @@
 """Drawings in SVG on a PDF page: paths, circles and rectangles in colours, as flat pictures have them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from math import atan2, ceil, cos, pi, radians, sin, sqrt, tan
