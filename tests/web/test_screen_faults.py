@@ -40,14 +40,14 @@ def test_a_bad_request_is_answered_in_words(app: Flask) -> None:
     assert "Das habe ich nicht verstanden." in Page(answer.get_data(as_text=True)).text
 
 
-def test_our_own_mistake_is_ours_and_shows_no_innards() -> None:
+def test_our_own_mistake_is_ours_and_shows_no_innards(monkeypatch: pytest.MonkeyPatch) -> None:
     app = create_app()
 
     def breaks() -> str:
         raise ZeroDivisionError("innards")
 
     app.add_url_rule("/bricht", view_func=breaks)
-    app.logger.disabled = True
+    monkeypatch.setattr(app.logger, "disabled", True)  # loggers outlive their apps
     page = read(app.test_client(), "/bricht", status=500)
     assert "Das lag an mir, nicht an dir." in page.text
     assert "innards" not in page.markup

@@ -104,24 +104,20 @@ def measure(lengths: Lengths, houses: int = HOUSES) -> list[Row]:
     build_once()
     with two_servers() as servers, closing(Streams((servers.port,))) as streams:
         until = time.monotonic() + 24 * 3600
-        opened = servers.open(houses)
-        playing = [
-            HouseTable(OwnHouse(servers, new, streams), number, PAUSE, until)  # type: ignore[arg-type]
-            for number, new in enumerate(opened)
-        ]
-        for table in playing:
-            table.start()
-        phones = houses * PLAYERS
-
-        def all_listen() -> bool:
-            return sum(map(len, streams.live.values())) >= phones
-
-        wait_until(all_listen, 300)
+        opened: list[NewHouse] = []
+        playing: list[HouseTable] = []
+        # The proxy sends houses by a hash: more are opened until each server has one, else a kill would show nothing.
+        while len(opened) < houses or not all(servers.held_by(each, opened) for each in servers.servers):
+            for new in servers.open(max(1, houses - len(opened)), len(opened)):
+                opened.append(new)
+                playing.append(HouseTable(OwnHouse(servers, new, streams), len(playing), PAUSE, until))  # type: ignore[arg-type]
+                playing[-1].start()
+            wait_until(lambda: sum(map(len, streams.live.values())) >= len(opened) * PLAYERS, 300)
         began = time.monotonic()
         left: list[int] = []
         for number in range(lengths.kills):
             server = servers.servers[number % 2]
-            held = servers.held_by(server, [each.house for each in opened])
+            held = servers.held_by(server, opened)
             left.append(len(held))
             streams.killed(servers.port, {f"/h/{house}" for house in held})
             server.kill()
@@ -131,7 +127,7 @@ def measure(lengths: Lengths, houses: int = HOUSES) -> list[Row]:
             server.start()
             server.wait()
             # The proxy sends houses back to it: its death is that of a server with houses again.
-            wait_until(lambda: bool(servers.held_by(server, [each.house for each in opened])), 60)  # noqa: B023
+            wait_until(lambda: bool(servers.held_by(server, opened)), 60)  # noqa: B023
             time.sleep(1)
         took = time.monotonic() - began
         for table in playing:

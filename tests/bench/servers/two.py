@@ -91,13 +91,13 @@ class TwoServers:
             server.wait()
         self.port = stack.enter_context(proxy(home, [f"{LOOPBACK}:{each.port}" for each in self.servers]))
 
-    def open(self, number: int) -> list[NewHouse]:
-        """Open houses."""
-        return [self.houses.open(f"Haus {each}", f"form {each}", 0) for each in range(number)]
+    def open(self, number: int, first: int = 0) -> list[NewHouse]:
+        """Open so many houses, numbered from `first` on."""
+        return [self.houses.open(f"Haus {each}", f"form {each}", 0) for each in range(first, first + number)]
 
-    def held_by(self, server: RealServer, houses: Sequence[House]) -> set[str]:
+    def held_by(self, server: RealServer, houses: Sequence[NewHouse]) -> set[str]:
         """Return the ids of those houses that a server holds."""
-        return {each.id for each in houses if server.holds(self.houses, each)}
+        return {each.house.id for each in houses if server.holds(self.houses, each.house)}
 
 
 @contextmanager
