@@ -3,15 +3,19 @@
 The engines: a file, PostgreSQL, and one of many houses in PostgreSQL. All else that asks for `place` runs over a file.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
 from tests.postgres import Cluster, running_cluster
-from web.storage.engines.postgres import PostgresDatabase
+
+if TYPE_CHECKING:
+    from web.storage.engines.postgres import PostgresDatabase
 
 SQLITE, POSTGRESQL, ONE_OF_MANY = "sqlite", "postgresql", "one-of-many"
 Place = Path | str

@@ -26,7 +26,7 @@ KEYS = ["measured", "value", "unit", "asked", "met", "beside"]
 def test_every_part_is_a_function_that_measures_rows() -> None:
     for part in PARTS:
         measured = signature(load(part))
-        assert measured.return_annotation == "list[Row]"
+        assert measured.return_annotation == list[Row]
         assert all(parameter.default is not parameter.empty for parameter in measured.parameters.values())
 
 

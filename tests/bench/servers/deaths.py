@@ -10,6 +10,7 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import closing
+from functools import partial
 from typing import Final
 
 from companion.action import Action
@@ -112,7 +113,7 @@ def measure(lengths: Lengths, houses: int = HOUSES) -> list[Row]:
                 opened.append(new)
                 playing.append(HouseTable(OwnHouse(servers, new, streams), len(playing), PAUSE, until))  # type: ignore[arg-type]
                 playing[-1].start()
-            wait_until(lambda: sum(map(len, streams.live.values())) >= len(opened) * PLAYERS, 300)
+            wait_until(partial(_all_listen, playing, streams), 300)
         began = time.monotonic()
         left: list[int] = []
         for number in range(lengths.kills):
@@ -137,6 +138,12 @@ def measure(lengths: Lengths, houses: int = HOUSES) -> list[Row]:
         assert not any(table.is_alive() for table in playing), "a table got no answer"
         how = f"{lengths.kills} kills of a server with {sum(left) / len(left):.0f} of {houses} houses, {took:.0f} s"
         return _rows(playing, streams, how)
+
+
+def _all_listen(playing: list[HouseTable], streams: Streams) -> bool:
+    fallen = [problem for table in playing for problem in table.problems]
+    assert not fallen, fallen
+    return sum(map(len, streams.live.values())) >= len(playing) * PLAYERS
 
 
 def _rows(playing: list[HouseTable], streams: Streams, how: str) -> list[Row]:

@@ -1,9 +1,12 @@
 """Houses in use: each by one server, let go when they are quiet."""
 
+import threading
 from collections import defaultdict
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from flask import Flask
 
 from tests.waiting import wait_until
 from tests.web.houses.visitor import Visitor
@@ -11,7 +14,9 @@ from web.app import create_app
 from web.server.houses.hosted import Hosted
 from web.server.houses.served import ServedHouses
 from web.storage.engines import postgres
+from web.storage.engines.many_houses import HouseDatabase
 from web.storage.faults import StorageFault
+from web.storage.houses import House
 
 NewVisitor = Callable[[], Visitor]
 
@@ -84,3 +89,23 @@ def test_no_connection_remembers_more_than_so_many_houses(
             ((number,),) = connection.execute("SELECT pg_backend_pid() FROM house").fetchall()
             seen[number].add(house.id)
     assert max(map(len, seen.values())) <= 2
+
+
+def test_houses_that_are_entered_at_once_are_made_one_after_the_other(
+    visitor: NewVisitor, hosted: Hosted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hosts = [visitor() for _ in range(4)]
+    roots = [host.open("Bei Oma").root for host in hosts]
+    made, make = threading.Lock(), hosted.served._make_app
+
+    def made_alone(house: House, database: HouseDatabase) -> Flask:
+        assert made.acquire(blocking=False), "two at once"
+        try:
+            return make(house, database)
+        finally:
+            made.release()
+
+    monkeypatch.setattr(hosted.served, "_make_app", made_alone)
+    with ThreadPoolExecutor(len(hosts)) as pool:
+        answers = pool.map(lambda host, root: host.get(f"{root}/").status_code, hosts, roots)
+        assert list(answers) == [200] * len(hosts)

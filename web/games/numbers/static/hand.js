@@ -41,7 +41,7 @@
     function pile(on, top, size, label) {
       const kind = { class: `num${top === null ? " bare" : high(size)}`, "data-spot": on, "data-on": on, "aria-label": `${label}: ${top ?? texts.empty}` };
       if (!mine) return make("span", { ...kind, role: "img" }, figure(top));
-      return make("button", { ...kind, type: "button", "data-key": on, onclick: (event) => lay(on, event.timeStamp) }, figure(top));
+      return make("button", { ...kind, type: "button", "data-key": on, "aria-disabled": String(busy()), onclick: (event) => lay(on, event.timeStamp) }, figure(top));
     }
     function foe(seat) {
       const { top, size, left } = hand.piles[seat], at = seatOf(hand.players[seat]);
