@@ -44,11 +44,13 @@ def test_the_table_leads_there_and_the_verdict_does_with_its_word(laid: Evening)
     assert laid.match in verdict.one("#swap")["href"]
 
 
-def test_only_who_asks_is_asked(laid: Evening) -> None:
+def test_only_who_asks_is_asked_on_a_phone_that_only_looks_on_too(app: Flask, laid: Evening) -> None:
+    phone = read(app.test_client(), f"/halt?abend={laid.match}", environ_overrides={"REMOTE_ADDR": "192.168.1.9"})
     page = asked(laid)
-    assert page.texts(".who bdi") == ["Oma", "Ben", "Mia", "Jo"]
+    assert page.texts(".who bdi") == phone.texts(".who bdi") == ["Oma", "Ben", "Mia", "Jo"]
     assert "Wer fragt?" in page.text
     assert not page.has("form select, .advice")
+    assert not phone.has("form select, .advice")
     around = Page(laid.client.get(laid.address).text)
     assert page.texts(".who .face") == [seat.one(".face").text for seat in around.all(".seat")]
 
@@ -103,26 +105,20 @@ def test_the_target_is_named_when_a_chip_may_reach_it(evening: Evening) -> None:
     assert "Bis 30 fehlen dir nur noch 2 – da zählt jeder Chip." in asked(evening, "&wer=1").text
 
 
-@pytest.mark.parametrize(
-    ("more", "sentence"),
-    [
+def test_an_address_without_sense_gets_a_sentence_and_keeps_the_table_if_there_is_one(laid: Evening) -> None:
+    for more, sentence in (
         ("&wer=9", "Wer fragt? Tippe auf ein Gesicht."),
         ("&wer=x", "Wer fragt? Tippe auf ein Gesicht."),
         ("&wer=0&gelegt=0", "Wer fragt? Tippe auf ein Gesicht."),
         ("&wer=0&rest=99", "Wie viele Karten? Nimm eine Zahl von 0 bis 20."),
-    ],
-)
-def test_an_address_without_sense_gets_a_sentence_and_keeps_the_table(laid: Evening, more: str, sentence: str) -> None:
-    page = asked(laid, more, status=400)
-    assert page.one("[role=alert]").text == sentence
-    assert page.texts(".who bdi") == ["Oma", "Ben", "Mia", "Jo"]
-
-
-@pytest.mark.parametrize("match", ["nirgends00", "x", "<b>"])
-def test_without_an_evening_the_form_asks_for_everything(evening: Evening, match: str) -> None:
-    page = read(evening.client, "/halt", query_string={"abend": match, "a": "WEIN", "b": "BAHN"})
-    assert page.has("select[name=spieler]")
-    assert not page.has(".who")
+    ):
+        page = asked(laid, more, status=400)
+        assert page.one("[role=alert]").text == sentence
+        assert page.texts(".who bdi") == ["Oma", "Ben", "Mia", "Jo"]
+    for match in ("nirgends00", "x", "<b>"):
+        page = read(laid.client, "/halt", query_string={"abend": match, "a": "WEIN", "b": "BAHN"})
+        assert page.has("select[name=spieler]")
+        assert not page.has(".who")
 
 
 def test_switched_off_it_says_so_at_the_table_too_and_comes_back_to_it(laid: Evening) -> None:
@@ -131,12 +127,6 @@ def test_switched_off_it_says_so_at_the_table_too_and_comes_back_to_it(laid: Eve
     assert "Euer Tisch will hier keinen Rat." in page.text
     answer = laid.client.post("/halt/schalter", data=page.sent_by("on"))
     assert laid.match in answer.headers["Location"]
-
-
-def test_a_phone_that_only_looks_on_is_asked_no_more_than_the_tablet(app: Flask, laid: Evening) -> None:
-    phone = read(app.test_client(), f"/halt?abend={laid.match}", environ_overrides={"REMOTE_ADDR": "192.168.1.9"})
-    assert phone.texts(".who bdi") == asked(laid).texts(".who bdi")
-    assert not phone.has("form select, .advice")
 
 
 @pytest.fixture

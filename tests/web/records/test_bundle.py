@@ -103,7 +103,7 @@ def test_a_damaged_evening_or_a_missing_log_is_told_and_the_others_come_in(here:
 
     report = there.take(changed(here.packed(), spoil))
     left_out = {told.evening: told.fault.code for told in report.left_out}
-    assert (report.added, left_out.keys(), left_out[second]) == (1, {first, second}, "missing")
+    assert (report.added, set(left_out), left_out[second]) == (1, {first, second}, "missing")
     assert there.evenings.store.row(third).seq > 0
     assert there.records.log_text_of(first, None) is None
 

@@ -13,15 +13,9 @@ from companion.header import Header
 from companion.numbers.actions import Caught
 from tests.engines import new_house
 from tests.postgres import Cluster
-from tests.waiting import wait_until
-from tests.web.forms import form_of
-from tests.web.page import Page
-from tests.web.tablet import played
-from web.app import create_app
 from web.storage import database as places
 from web.storage.database import open_database
 from web.storage.engines import postgres as engine
-from web.storage.engines import silence
 from web.storage.engines.postgres import database_at
 from web.storage.faults import StorageFault
 from web.storage.open_evenings import OpenEvenings
@@ -113,27 +107,6 @@ def test_what_fails_before_the_end_is_not_there(postgres: str) -> None:
         go_on_all_the_same()
     with database.reading() as connection:
         assert connection.execute("SELECT count(*) FROM days_seen").fetchone() == (0,)
-
-
-def test_whoever_books_is_told_while_it_is_away_and_books_once_it_is_back(
-    postgres: str, cluster: Cluster, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(silence, "LONGEST", 2.0)
-    client = create_app({"DATABASE": postgres, "SECRET_KEY": "for these tests"}).test_client()
-    match = played(client, "numbers", ("Oma", "Ben", "Mia"))
-    form = form_of(Caught(1), "booking-0001", 0)
-    cluster.stop()
-    try:
-        answer = client.post(f"/abend/{match}/tun", data=form, headers={"X-Fragment": "1"})
-        assert answer.status_code == 503
-        assert "komme ich gerade nicht heran" in Page(answer.text).text
-        assert client.get(f"/abend/{match}").status_code == 503
-    finally:
-        cluster.start()
-    wait_until(lambda: client.post(f"/abend/{match}/tun", data=form, headers={"X-Fragment": "1"}).status_code == 200)
-    assert open_database(postgres).place == postgres
-    store = OpenEvenings(open_database(postgres)).store
-    assert [event["id"] for event in store.read(match)] == ["booking-0001"]
 
 
 def test_a_lost_answer_to_a_commit_is_no_lie(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
