@@ -76,13 +76,10 @@ def test_a_step_that_fails_leaves_the_version_before(
     assert code(postgres) == "newer"
 
 
-def test_a_database_of_something_else_is_left_alone(postgres: str, raw: psycopg.Connection) -> None:
+def test_a_database_of_something_else_is_left_alone(postgres: str, raw: psycopg.Connection, cluster: Cluster) -> None:
     raw.execute("CREATE TABLE customers (name TEXT)")
     assert code(postgres) == "foreign"
     assert raw.execute("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'").fetchone() == (1,)
-
-
-def test_texts_must_be_utf8(cluster: Cluster) -> None:
     with new_house(cluster, encoding="LATIN1") as address:
         assert code(address) == "not_utf8"
 
@@ -130,12 +127,10 @@ def test_a_lost_answer_to_a_commit_is_no_lie(postgres: str, monkeypatch: pytest.
     assert [event["id"] for event in evenings.store.read(match)] == ["booking-0001"]
 
 
-def test_the_place_is_named_without_host_and_password() -> None:
-    house = engine.PostgresDatabase("postgresql://oma:secret@db.example:5433/abende")
-    assert house.name == "PostgreSQL (abende)"
-
-
-def test_the_variable_names_the_place(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_variable_names_the_place_which_is_told_without_host_and_password(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert engine.PostgresDatabase("postgresql://oma:secret@db.example:5433/abende").name == "PostgreSQL (abende)"
     monkeypatch.setenv(places.VARIABLE, postgres)
     assert open_database().place == postgres
     monkeypatch.setenv(places.VARIABLE, "mysql://oma:secret@db.example/abende")
@@ -143,10 +138,7 @@ def test_the_variable_names_the_place(postgres: str, monkeypatch: pytest.MonkeyP
         open_database()
     assert told.value.code == "no_address"
     assert "secret" not in str(told.value)
-
-
-def test_without_its_packages_an_address_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "web.storage.engines.postgres", None)
+    monkeypatch.setitem(sys.modules, "web.storage.engines.postgres", None)  # without its packages
     with pytest.raises(StorageFault) as told:
         open_database("postgresql://db.example/abende")
     assert told.value.code == "no_driver"
