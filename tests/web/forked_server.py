@@ -52,7 +52,8 @@ class ForkedServer:
         """Wait until the killed server has ended."""
         self._command.write("wait\n")
         self._command.flush()
-        assert json.loads(self._answers.readline()) == [self.pid, -signal.SIGKILL]
+        ended, self.pid = self.pid, 0
+        assert json.loads(self._answers.readline()) == [ended, -signal.SIGKILL]
 
 
 @contextmanager
