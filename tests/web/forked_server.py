@@ -37,6 +37,7 @@ class ForkedServer:
 
     def kill(self) -> None:
         """Kill the server as an empty battery would."""
+        assert self.pid, "it doesn't run"
         os.kill(self.pid, signal.SIGKILL)
 
     @contextmanager

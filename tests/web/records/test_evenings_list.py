@@ -25,14 +25,14 @@ def page(client: FlaskClient) -> Page:
     return read(client, "/abende")
 
 
+def resumed(shown: Page) -> list[str]:
+    """Return the evenings to go on with."""
+    return [address.removeprefix("/abend/") for address in shown.values("a.resume", "href")]
+
+
 def listed(shown: Page) -> list[str]:
     """Return the evenings of the list, without those to go on with."""
     return [address.split("/")[2] for address in shown.values("a.sheet", "href")]
-
-
-def to_go_on_with(shown: Page) -> list[str]:
-    """Return the evenings to go on with."""
-    return [address.removeprefix("/abend/") for address in shown.values("a.resume", "href")]
 
 
 def at(app: Flask, match: str, started: int) -> None:
@@ -64,14 +64,6 @@ def test_who_left_is_not_among_those_to_go_on_with_and_stands_last_in_the_end(cl
     assert "Oma 0 has left" in read(client, "/abende?lang=en").text
 
 
-def test_who_share_the_first_place_have_both_won(client: FlaskClient) -> None:
-    played(client, "words", TABLE, *round_of(0, 2, 9), EndMatch())
-    played(client, "numbers", TABLE, NumbersFinish(1), EndMatch())
-    text = page(client).text
-    assert "gewonnen: Ben 1 Oma 0 Mia 0 Zahlenspiel · 1 Runde · Siege" in text
-    assert "gewonnen: Oma 0 Ben 2 Mia 9 Wortspiel · 1 Runde" in text
-
-
 def test_running_evenings_come_first_and_only_there(client: FlaskClient) -> None:
     running = played(client, "words", TABLE, *round_of(0, 2, 9))
     shown = page(client)
@@ -80,7 +72,7 @@ def test_running_evenings_come_first_and_only_there(client: FlaskClient) -> None
     assert read(client, "/abende?spiel=wortspiel").has("select")
     over = first_evening(client)
     shown = page(client)
-    assert (to_go_on_with(shown), listed(shown)) == ([running], [over])
+    assert (resumed(shown), listed(shown)) == ([running], [over])
     assert shown.texts("main h1, main h2") == ["Weiterspielen", "Alle Abende"]
 
 
@@ -89,7 +81,7 @@ def test_what_runs_for_long_stays_in_the_list(app: Flask, client: FlaskClient) -
     for age, match in enumerate(reversed(matches)):
         at(app, match, OCTOBER - age * DAY)
     shown = page(client)
-    assert to_go_on_with(shown) == []
+    assert resumed(shown) == []
     assert listed(shown) == matches[::-1]
     assert shown.text.count("läuft noch") == 6
 
@@ -102,20 +94,20 @@ def test_what_was_left_lying_is_folded_away_at_the_start(app: Flask, client: Fla
     assert [path.removeprefix("/abend/") for path in start.values(".large a.resume", "href")] == matches[:2:-1]
     assert len(start.all(".left-lying a.resume")) == 3
     assert "Liegen geblieben: 3 Abende" in start.text
-    assert to_go_on_with(page(client)) == matches[:1:-1]
+    assert resumed(page(client)) == matches[:1:-1]
 
 
 def test_who_set_an_evening_up_and_never_played_sees_it_for_a_day_and_others_stay(
     app: Flask, client: FlaskClient
 ) -> None:
     match = played(client, "words", TABLE)
-    assert to_go_on_with(page(client)) == [match]
+    assert resumed(page(client)) == [match]
     running = played(client, "words", TABLE, *round_of(0, 2, 9))
     at(app, running, OCTOBER)
     for each in (match, *(played(client, "words", TABLE) for _ in range(25))):
         at(app, each, OCTOBER + DAY)
-    assert to_go_on_with(read(client, "/")) == listed(page(client)) == [running]
-    assert to_go_on_with(page(client)) == []
+    assert resumed(read(client, "/")) == listed(page(client)) == [running]
+    assert resumed(page(client)) == []
     assert client.get(f"/abend/{match}").status_code == 200  # nothing is deleted
 
 
@@ -133,6 +125,8 @@ def test_by_month_the_latest_first(app: Flask, client: FlaskClient) -> None:
 def test_by_game_and_by_person(app: Flask, client: FlaskClient) -> None:
     words = first_evening(client)
     numbers = played(client, "numbers", ("Ben", "Jo"), NumbersFinish(1), EndMatch())
+    text = page(client).text
+    assert "gewonnen: Jo 1 Ben 0 Zahlenspiel · 1 Runde · Siege" in text
     ben, jo, oma = (ids(app)[name] for name in ("Ben", "Jo", "Oma"))
     assert listed(read(client, "/abende?spiel=wortspiel")) == [words]
     assert listed(read(client, f"/abende?wer={jo}")) == [numbers]
