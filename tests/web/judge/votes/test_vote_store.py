@@ -15,13 +15,20 @@ import pytest
 from lexicon.judging.strictness import Strictness
 from lexicon.judging.taste import Vote
 from tests.engines import Place
-from tests.web.judge.votes.known_votes import BAHN, FISCH, lines
 from web.judge.precedents import VoteEventKind
 from web.judge.vote_store import VoteStore
 from web.storage.database import Database
 from web.storage.faults import StorageFault
 
 pytestmark = pytest.mark.contract
+
+BAHN = Vote("Wein", "Bahn", 3, 2, 0.4)
+FISCH = Vote("Eis", "Fisch", 1, 4, 0.5)
+
+
+def lines(vote_store: VoteStore) -> int:
+    with vote_store.database.reading() as connection:
+        return int(connection.execute("SELECT count(*) FROM events").fetchone()[0])
 
 
 def test_a_double_tap_books_once_and_is_there_when_the_file_is_opened_anew(vote_store: VoteStore) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.web.database_file import file_of
-from tests.web.judge.votes.known_votes import BAHN, FISCH, lines
+from tests.web.judge.votes.test_vote_store import BAHN, FISCH, lines
 from web.judge.precedents import NO_PRECEDENTS
 from web.judge.vote_store import VoteStore
 from web.storage.faults import StorageFault
