@@ -145,29 +145,20 @@ def on_phones(app: Flask) -> tuple[str, Log]:
     return match, log
 
 
-def test_on_phones_it_asks_only_who_asks_and_counts_the_cards_that_all_can_count(
+def test_on_phones_it_asks_only_who_asks_counts_the_cards_that_all_can_count_and_shows_no_hand(
     app: Flask, on_phones: tuple[str, Log]
 ) -> None:
     match, log = on_phones
-    page = read(app.test_client(), f"/halt?abend={match}")
+    client, now, deck = app.test_client(), log.state.round, log.state.round.conditions.deck
+    page = read(client, f"/halt?abend={match}")
     assert page.texts(".who bdi") == list(log.header.seats)
     assert not page.has("form select, .advice")
-    now = log.state.round
     asking = next(seat for seat in range(now.conditions.players) if seat != now.last.seat)
-    sent = read(app.test_client(), f"/halt?abend={match}&wer={asking}").sent_by("count")
-    held = [len(hand) for hand in now.hands]
-    assert (sent["gelegt"], sent["rest"], sent["karten"]) == (
-        str(now.last.seat),
-        str(held[now.last.seat]),
-        str(held[asking]),
-    )
-
-
-def test_on_phones_no_card_of_a_hand_is_shown(app: Flask, on_phones: tuple[str, Log]) -> None:
-    match, log = on_phones
-    now, deck = log.state.round, log.state.round.conditions.deck
+    sent = read(client, f"/halt?abend={match}&wer={asking}").sent_by("count")
+    held = [str(len(hand)) for hand in now.hands]
+    assert (sent["gelegt"], sent["rest"], sent["karten"]) == (str(now.last.seat), held[now.last.seat], held[asking])
     open_words = {deck[card].word for stack in now.stacks for card in stack} | {now.last.word.upper()}
     hidden = {deck[card].word for pile in (*now.hands, now.pile) for card in pile} - open_words
-    for asking in ("", "&wer=0", "&wer=1", "&wer=2"):
-        answer = app.test_client().get(f"/halt?abend={match}{asking}")
+    for who in ("", "&wer=0", "&wer=1", "&wer=2"):
+        answer = app.test_client().get(f"/halt?abend={match}{who}")
         assert not [word for word in hidden if word in answer.text]

@@ -77,16 +77,14 @@ def test_more_than_anybody_has_is_refused(here: House, there: House, monkeypatch
     assert why(there.take(changed(here.packed(), house_with(people=[], votes=[])))) == ["too_big"]
 
 
-def test_other_packings_are_not_unpacked(here: House, there: House) -> None:
+def test_other_packings_and_files_that_nobody_listed_are_not_unpacked(
+    here: House, there: House, tmp_path: Path
+) -> None:
     evening, out = here.evening(), io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(here.packed())) as archive, zipfile.ZipFile(out, "w") as other:
         other.writestr("house.json", archive.read("house.json"))
         other.writestr(f"evenings/{evening}.jsonl", b"x" * 10_000, compress_type=zipfile.ZIP_LZMA)
     assert why(there.take(out.getvalue())) == ["damaged"]
-
-
-def test_files_that_nobody_listed_are_left_where_they_are(here: House, there: House, tmp_path: Path) -> None:
-    here.evening()
     raw = changed(here.packed(), lambda files: files.update({"../../outside.txt": b"boo", "/abs.txt": b"boo"}))
     assert there.take(raw).added == 1
     assert not list(tmp_path.rglob("*.txt"))

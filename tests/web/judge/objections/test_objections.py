@@ -58,20 +58,18 @@ def test_a_tap_keeps_what_the_judge_said(client: FlaskClient, store: ObjectionSt
     assert not after.has("#objection")
 
 
-def test_a_double_tap_and_a_tap_on_another_tablet_are_one_objection(client: FlaskClient, store: ObjectionStore) -> None:
+def test_a_double_tap_and_a_tap_on_another_tablet_are_one_objection_and_one_tap_takes_it_back(
+    client: FlaskClient, store: ObjectionStore
+) -> None:
     here, there = (read(client, "/wort", query_string=ASKED) for _ in range(2))
     for page in (here, here, there):
         assert tap(client, page, "objection").status_code == 303
     assert len(store.standing()) == 1
-
-
-def test_taking_it_back_is_one_tap_and_it_may_come_again(client: FlaskClient, store: ObjectionStore) -> None:
-    tap(client, read(client, "/wort", query_string=ASKED), "objection")
     page = read(client, "/wort", query_string=ASKED)
     for _ in range(2):
         assert tap(client, page, "objection-back").status_code == 303
     assert store.standing() == ()
-    tap(client, read(client, "/wort", query_string=ASKED), "objection")
+    tap(client, read(client, "/wort", query_string=ASKED), "objection")  # it may come again
     assert len(store.standing()) == 1
 
 
