@@ -37,6 +37,7 @@ class ForkedServer:
 
     def kill(self) -> None:
         """Kill the server as an empty battery would."""
+        assert self.pid, "it doesn't run"
         os.kill(self.pid, signal.SIGKILL)
 
     @contextmanager
@@ -52,7 +53,8 @@ class ForkedServer:
         """Wait until the killed server has ended."""
         self._command.write("wait\n")
         self._command.flush()
-        assert json.loads(self._answers.readline()) == [self.pid, -signal.SIGKILL]
+        ended, self.pid = self.pid, 0
+        assert json.loads(self._answers.readline()) == [ended, -signal.SIGKILL]
 
 
 @contextmanager

@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.web.decks.desk import WORDS, Desk
@@ -16,14 +14,12 @@ def names(client: FlaskClient) -> list[str]:
     return page.texts(".box .open > .name")
 
 
-def test_a_new_house_has_the_box_of_1992(app: Flask) -> None:
-    assert names(app.test_client()) == ["Die Schachtel von 1992"]
-
-
 def test_the_same_form_sent_twice_makes_one_deck(desk: Desk) -> None:
     again = desk.client.post("/kartenspiele", data={"id": desk.key, "von": "klassik", "name": "Unsere Schachtel"})
     assert again.headers["Location"] == desk.address
     assert names(desk.client) == ["Die Schachtel von 1992", "Unsere Schachtel"]
+    for nowhere in ("nirgends99", "server", "a'b"):
+        assert desk.client.get(f"/kartenspiele/{nowhere}").status_code == 404
 
 
 def test_a_deck_without_a_name_gets_one_and_a_copy_says_so(desk: Desk) -> None:
@@ -38,6 +34,12 @@ def test_a_deck_gets_another_name(desk: Desk) -> None:
     answer = desk.post("name", name=" \n")
     assert answer.status_code == 400
     assert "Schreib einen Namen hin." in Page(answer.text).one(".notice").text
+    typed = "<b>Omas</b> & “Ben”"
+    desk.post("name", name=typed)  # it is shown as typed
+    for address in ("/kartenspiele", desk.address, f"{desk.address}/teilen", "/neu/wortspiel/anders"):
+        page = Page(desk.client.get(address).text)
+        assert page.foreign == []
+        assert typed in page.text
 
 
 def test_a_deck_that_was_put_away_comes_back(desk: Desk) -> None:
@@ -49,20 +51,6 @@ def test_a_deck_that_was_put_away_comes_back(desk: Desk) -> None:
     desk.client.post(page.one("form.done")["action"])
     assert names(desk.client) == ["Die Schachtel von 1992", "Unsere Schachtel"]
     assert len(desk.deck) == 50
-
-
-def test_names_are_shown_as_typed(desk: Desk) -> None:
-    typed = "<b>Omas</b> & “Ben”"
-    desk.post("name", name=typed)
-    for address in ("/kartenspiele", desk.address, f"{desk.address}/teilen", "/neu/wortspiel/anders"):
-        page = Page(desk.client.get(address).text)
-        assert page.foreign == []
-        assert typed in page.text
-
-
-@pytest.mark.parametrize("address", ["/kartenspiele/nirgends99", "/kartenspiele/server", "/kartenspiele/a'b"])
-def test_a_deck_that_is_not_there_is_404(app: Flask, address: str) -> None:
-    assert app.test_client().get(address).status_code == 404
 
 
 def test_the_deck_of_the_server_stands_first(data_home: Path, tmp_path: Path) -> None:

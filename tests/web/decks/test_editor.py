@@ -11,36 +11,42 @@ from tests.web.tablet import Device
 from web.judge.decks.kept_deck import MOST_WORDS
 
 
-def test_a_copy_has_the_cards_of_the_box(desk: Desk) -> None:
+def test_a_copy_has_the_cards_of_the_box_which_itself_is_not_changed(desk: Desk) -> None:
     page = desk.page()
     assert len(page.all("a.tile[data-card]")) == 51  # a key for a new card among them
     assert page.one(".head .size").text.startswith("50 Wörter · 108 Karten")
     assert desk.card("AUTO") == ("das", "rbgy", "🚗")
-
-
-def test_a_deck_that_came_along_is_looked_at_and_not_changed(desk: Desk) -> None:
+    for lang, said in (("de", "Übernehmen"), ("en", "Keep it")):
+        page = desk.page("?karte=BAHN", lang)
+        assert (page.foreign, page.one("#save").text) == ([], said)
     answer = desk.client.post("/kartenspiele/klassik/karte", data={"war": "AUTO", "wort": "KATZE", "farbe": "red"})
     assert answer.status_code == 404
     assert not Page(desk.client.get("/kartenspiele/klassik").text).has("form#card-form, a.tile")
 
 
-def test_a_card_is_swapped_for_another_word(desk: Desk) -> None:
-    assert desk.save("BAHN", "Katze", "green,yellow", "🐈").status_code == 303
-    assert "BAHN" not in desk.deck.names
-    assert desk.card("KATZE") == ("die", "gy", "🐈")
-    assert len(desk.deck) == 50
-
-
-def test_a_swap_can_be_taken_back_and_brought_back(desk: Desk) -> None:
+def test_a_card_is_swapped_for_another_word_which_can_be_taken_back_and_brought_back(desk: Desk) -> None:
     before = desk.deck
-    desk.save("BAHN", "Katze", picture="🐈")
+    assert desk.save("BAHN", "Katze", "green,yellow", "🐈").status_code == 303
     after = desk.deck
+    assert "BAHN" not in after.names
+    assert (desk.card("KATZE"), len(after)) == (("die", "gy", "🐈"), 50)
+    answer = desk.save("BAHN", "Maus")  # somebody has just changed that card
+    assert answer.status_code == 409
+    assert "Jemand hat sie gerade geändert." in Page(answer.text).one(".notice").text
+    assert Page(answer.text).one("#word")["value"] == "MAUS"
     page = desk.page()
     desk.post("zurueck", **page.sent_by("step-back"))
     assert desk.deck == before
     assert desk.post("zurueck", **page.sent_by("step-back")).status_code == 409  # a double tap takes back once
     desk.post("zurueck", **desk.page().sent_by("step-back"))
     assert desk.deck == after
+
+
+def test_a_card_is_added_and_put_away_once_by_a_double_tap(desk: Desk) -> None:
+    assert [desk.save("", "Katze").status_code for _ in range(2)] == [303, 400]
+    assert desk.deck.names.count("KATZE") == 1
+    assert [desk.save("BAHN", "", do="weg").status_code for _ in range(2)] == [303, 409]
+    assert "BAHN" not in desk.deck.names
 
 
 @pytest.mark.parametrize(
@@ -71,27 +77,6 @@ def test_a_card_needs_a_colour_and_a_picture_that_is_one(desk: Desk) -> None:
     assert "BAHN" in desk.deck.names
 
 
-def test_a_card_that_somebody_has_just_changed_is_not_changed_twice(desk: Desk) -> None:
-    desk.save("BAHN", "Katze")
-    answer = desk.save("BAHN", "Maus")
-    assert answer.status_code == 409
-    page = Page(answer.text)
-    assert "Jemand hat sie gerade geändert." in page.one(".notice").text
-    assert page.one("#word")["value"] == "MAUS"
-
-
-def test_a_double_tap_adds_a_card_once(desk: Desk) -> None:
-    assert desk.save("", "Katze").status_code == 303
-    assert desk.save("", "Katze").status_code == 400
-    assert desk.deck.names.count("KATZE") == 1
-
-
-def test_a_card_is_put_away(desk: Desk) -> None:
-    desk.save("BAHN", "", do="weg")
-    assert "BAHN" not in desk.deck.names
-    assert desk.save("BAHN", "", do="weg").status_code == 409
-
-
 def test_the_form_of_a_card_proposes_pictures_and_says_what_is_known(desk: Desk) -> None:
     desk.save("BAHN", "Hunde")
     page = desk.page("?karte=HUNDE")
@@ -103,6 +88,10 @@ def test_the_form_of_a_card_proposes_pictures_and_says_what_is_known(desk: Desk)
 
 
 def test_many_words_come_in_at_once_and_the_rest_stays_to_be_put_right(desk: Desk) -> None:
+    answer = desk.paste("Auto, Bahn")  # none can be taken in
+    assert answer.status_code == 400
+    assert Page(answer.text).one("textarea").text == "Auto, Bahn"
+    assert desk.paste(" \n ").status_code == 400
     answer = desk.paste("Katze, Auto, Kuchen\nHaus2")
     assert answer.status_code == 200
     page = Page(answer.text)
@@ -113,20 +102,10 @@ def test_many_words_come_in_at_once_and_the_rest_stays_to_be_put_right(desk: Des
     ]
     assert page.one("textarea").text == "AUTO HAUS2"
     assert {"KATZE", "KUCHEN"} < set(desk.deck.names)
-
-
-def test_where_no_word_can_be_taken_in_the_text_stays(desk: Desk) -> None:
-    answer = desk.paste("Auto, Bahn")
-    assert answer.status_code == 400
-    assert Page(answer.text).one("textarea").text == "Auto, Bahn"
-    assert desk.paste(" \n ").status_code == 400
-
-
-def test_all_words_are_replaced_and_come_back(desk: Desk) -> None:
-    assert desk.paste(WORDS, "statt").status_code == 303
+    assert desk.paste(WORDS, "statt").status_code == 303  # all words are replaced, and come back
     assert desk.deck.names == tuple(WORDS.split())
     desk.post("zurueck", **desk.page().sent_by("step-back"))
-    assert len(desk.deck) == 50
+    assert len(desk.deck) == 52
 
 
 def test_a_table_and_a_list_of_words_come_in_as_files(desk: Desk) -> None:
@@ -138,13 +117,10 @@ def test_a_table_and_a_list_of_words_come_in_as_files(desk: Desk) -> None:
     assert desk.card("KATZE")[1] == "rg"
 
 
-@pytest.mark.parametrize("content", [b"PK\x03\x04\0\0\0", b"", b"\n\n"])
-def test_a_file_that_is_no_table_is_refused(desk: Desk, content: bytes) -> None:
-    assert desk.send_file(content).status_code == 400
-    assert len(desk.deck) == 50
-
-
 def test_a_table_without_a_column_is_told_so_and_not_that_there_is_no_word(desk: Desk) -> None:
+    for content in (b"PK\x03\x04\0\0\0", b"", b"\n\n"):
+        assert desk.send_file(content).status_code == 400
+    assert len(desk.deck) == 50
     answer = desk.send_file("Wort,rot,blau,gelb\nApfel,1,1,1\n")
     assert answer.status_code == 400
     page = Page(answer.text)
@@ -187,12 +163,6 @@ def test_a_device_that_only_looks_on_is_offered_no_change_and_no_word_of_it_is_l
         answer = other.post(f"{desk.address}/woerter", data={"text": "Katze"}, environ_overrides=elsewhere)
         assert answer.status_code == 403
     assert len(desk.deck) == 50
-
-
-def test_the_page_of_the_editor_is_whole_in_both_languages(desk: Desk) -> None:
-    for lang, said in (("de", "Übernehmen"), ("en", "Keep it")):
-        page = desk.page("?karte=BAHN", lang)
-        assert (page.foreign, page.one("#save").text) == ([], said)
 
 
 def test_two_hundred_words_with_pictures_fit_into_one_file(desk: Desk) -> None:

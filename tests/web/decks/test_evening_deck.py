@@ -33,6 +33,11 @@ def test_the_set_up_offers_decks_and_the_evening_keeps_its_own(own: Desk, evenin
     assert page.values("input[name=deck][checked]") == [own.id]  # the one used last
     assert read(own.client, "/neu/wortspiel").one("input[type=hidden][name=deck]")["value"] == own.id
     assert evening.evenings.store.row(evening.match).settings["deck"] == own.id
+    assert not read(own.client, "/neu/zahlenspiel/anders").has("input[name=deck]")  # other games have none
+    for _ in range(2):  # also once it is put away
+        assert sorted(evening.page("wort", sitz="1").values("datalist#deck option")) == sorted(WORDS.split())
+        own.post("weg")
+    assert read(own.client, "/neu/wortspiel/anders").values("input[name=deck]") == ["klassik"]
 
 
 def test_a_deck_that_is_not_there_and_one_too_small_are_not_chosen(app: Flask) -> None:
@@ -42,14 +47,6 @@ def test_a_deck_that_is_not_there_and_one_too_small_are_not_chosen(app: Flask) -
     for asked in (small.id, "nirgends99", "<b>"):
         evening = Evening(app.test_client(), deck=asked)
         assert evening.evenings.store.row(evening.match).settings["deck"] == "klassik"
-
-
-def test_other_games_have_no_deck(own: Desk) -> None:
-    assert not read(own.client, "/neu/zahlenspiel/anders").has("input[name=deck]")
-
-
-def test_the_table_offers_the_cards_of_its_deck(evening: Evening) -> None:
-    assert sorted(evening.page("wort", sitz="1").values("datalist#deck option")) == sorted(WORDS.split())
 
 
 def test_an_own_deck_is_played_without_a_box_too(own: Desk) -> None:
@@ -104,22 +101,13 @@ def test_votes_of_the_evening_are_precedents_and_the_list_of_the_deck(evening: E
     assert "Katzenuhr" not in read(own.client, "/tisch?karten=1&kartenspiel=klassik").one("main").text
 
 
-def test_a_noun_that_the_model_hardly_knows_is_named_in_its_verdicts(own: Desk) -> None:
-    own.save("ÖL", "Brezn")
-    page = read(own.client, f"/wort?kartenspiel={own.id}&a=BREZN&b=KUCHEN&fest=1")
-    assert "Das Wort „Brezn“ kenne ich allerdings kaum." in page.one(".reason").text
-
-
 def test_a_card_that_is_swapped_meanwhile_is_on_the_table_at_once(evening: Evening, own: Desk) -> None:
     own.save("KATZE", "Hund", picture="🐩")
     assert "HUND" in evening.page("wort", sitz="1").values("datalist#deck option")
     assert "🐩" in read(own.client, f"/wort?abend={evening.match}").one("button.card[value=HUND]").text
-
-
-def test_an_evening_keeps_its_deck_though_that_is_put_away(evening: Evening, own: Desk) -> None:
-    own.post("weg")
-    assert sorted(evening.page("wort", sitz="1").values("datalist#deck option")) == sorted(WORDS.split())
-    assert read(own.client, "/neu/wortspiel/anders").values("input[name=deck]") == ["klassik"]
+    own.save("ÖL", "Brezn")  # a noun that the model hardly knows is named in its verdicts
+    page = read(own.client, f"/wort?kartenspiel={own.id}&a=BREZN&b=KUCHEN&fest=1")
+    assert "Das Wort „Brezn“ kenne ich allerdings kaum." in page.one(".reason").text
 
 
 def test_an_evening_of_old_has_the_deck_of_the_server(own: Desk, tmp_path: Path) -> None:

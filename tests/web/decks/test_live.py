@@ -40,9 +40,6 @@ def test_many_words_are_counted_and_the_doubtful_ones_named(desk: Desk) -> None:
         ("SCHNELL", "hint"),
     ]
     assert len(desk.deck) == 50
-
-
-def test_more_words_than_a_deck_may_have_are_told_while_somebody_types(desk: Desk) -> None:
     text = " ".join(f"Q{one}{two}" for one in ascii_lowercase for two in ascii_lowercase)
     answer = desk.client.post(f"{desk.address}/pruefen?lang=de", data={"text": text, "wie": "statt"})
     assert answer.json is not None

@@ -5,7 +5,6 @@ from collections import Counter
 from io import StringIO
 
 import pytest
-from flask import Flask
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.words.deck import Colour, Deck, DeckWord
@@ -54,10 +53,7 @@ def test_every_card_of_the_box_is_on_one_of_twelve_sheets(box: bytes) -> None:
     assert all(len(front.stamped) == 9 for front in fronts)
     assert b"DuplexFlipLongEdge" in box
     assert re.search(rb"/PrintScaling\s*/None", box)
-
-
-def test_a_deck_makes_the_same_file_each_time(box: bytes) -> None:
-    assert printed(Edition("Die Schachtel von 1992", BOX, PAPERS["a4"], "de")) == box
+    assert printed(Edition("Die Schachtel von 1992", BOX, PAPERS["a4"], "de")) == box  # the same file each time
 
 
 def test_umlauts_and_the_longest_word_are_read_back(own: list[Sheet]) -> None:
@@ -126,6 +122,9 @@ def test_a_drawing_is_drawn_as_svg_means_it() -> None:
 
 
 def test_a_deck_is_printed_from_its_page(desk: Desk) -> None:
+    assert desk.page().one("#print")["href"] == f"{desk.address}/drucken"
+    assert read(desk.client, "/regeln/wortspiel").one("#print")["href"] == "/kartenspiele/klassik/drucken"
+    assert not read(desk.client, "/regeln/zahlenspiel").has("#print")
     page = Page(desk.client.get(f"{desk.address}/drucken", headers={"Accept-Language": "de"}).text)
     assert page.values("input[name=papier]") == ["a4", "letter"]
     assert page.values("input[name=sprache]") == ["de", "en"]
@@ -147,13 +146,6 @@ def test_the_page_says_what_is_wrong(desk: Desk) -> None:
     small.paste("KATZE TISCH")
     assert not read(desk.client, f"{small.address}/drucken").has("#open-pdf")
     assert desk.client.get(f"{small.address}/karten.pdf").status_code == 409
-
-
-def test_the_way_there_starts_at_the_deck_the_rules_and_the_set_up(app: Flask, desk: Desk) -> None:
-    assert desk.page().one("#print")["href"] == f"{desk.address}/drucken"
-    client = app.test_client()
-    assert read(client, "/regeln/wortspiel").one("#print")["href"] == "/kartenspiele/klassik/drucken"
-    assert not read(client, "/regeln/zahlenspiel").has("#print")
 
 
 def _lower_left_corners(sheet: Sheet, count: int) -> set[tuple[float, float]]:

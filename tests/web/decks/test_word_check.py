@@ -26,6 +26,8 @@ def test_a_word_that_no_card_can_show_is_stopped(judge: Judge, typed: str, code:
     assert found.fault is not None
     assert found.fault.code == code
     assert found.sentence("de") != found.sentence("en")
+    assert check_word(typed, ("BAHN", "STRAẞE"), None).weight is Weight.STOP  # without a lexicon, too
+    assert check_word("Qwrtzpl", (), None).weight is Weight.FINE
 
 
 @pytest.mark.parametrize(
@@ -69,8 +71,3 @@ def test_a_word_that_the_table_should_know_about_gets_a_hint_and_stays_possible(
 def test_a_good_noun_is_fine_and_has_its_article(judge: Judge, typed: str, word: str, article: str) -> None:
     found = check_word(typed, ("BAHN",), judge)
     assert (found.word, found.weight, found.article, found.sentence("de")) == (word, Weight.FINE, article, "")
-
-
-def test_without_a_lexicon_the_spelling_is_checked_all_the_same() -> None:
-    assert check_word("Qwrtzpl", (), None).weight is Weight.FINE
-    assert check_word("Haus Boot", (), None).weight is Weight.STOP

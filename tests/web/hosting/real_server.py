@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -34,9 +34,9 @@ class RealServer:
 
 
 @contextmanager
-def real_server(data: Path, *arguments: str) -> Iterator[RealServer]:
+def real_server(data: Path, *arguments: str, program: Sequence[str] = ("-m", "web.cli")) -> Iterator[RealServer]:
     """Give a server that was called with these arguments, once it tells its address."""
-    command = [sys.executable, "-m", "web.cli", "serve", "--host", "127.0.0.1", "--port", "0", *arguments]
+    command = [sys.executable, *program, "serve", "--host", "127.0.0.1", "--port", "0", *arguments]
     env = {**os.environ, "SCHLAFMUETZE_DATA": str(data), "PYTHONUNBUFFERED": "1"}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env, cwd=TOP) as process:
         assert process.stdout

@@ -34,14 +34,11 @@ COMMANDS = [
 
 
 def test_every_option_is_there() -> None:
+    assert len(COMMANDS) == 4
     for words in COMMANDS:
         above = root.make_context("schlafmuetze", [], resilient_parsing=True)  # it says what `serve` calls its help
         context = serve.make_context("serve", list(words), parent=above)
         assert context.params["database"] or "--metrics" in words, words
-
-
-def test_there_are_such_commands() -> None:
-    assert len(COMMANDS) == 4
 
 
 def test_the_extras_are_those_of_the_package() -> None:

@@ -73,25 +73,21 @@ def test_a_deadline_that_is_kept_is_counted(place: Place, app: Flask) -> None:
     app.extensions["live"].close()
 
 
-def test_a_table_that_nobody_plays_at_counts_no_longer(app: Flask) -> None:
-    client = app.test_client()
-    client.post("/neu/zahlenspiel", data=set_up(new_key(), ("Oma", "Ben")))
-    evenings = app.extensions["evenings"]
-    now = evenings.clock()
-    evenings.clock = lambda: now
-    with evenings.store.database.writing() as connection:
-        connection.execute("UPDATE matches SET at = at - ?", (16 * 60 * 1000,))
-    assert samples(client.get("/metrics").text)["schlafmuetze_tables",] == 0
-
-
-def test_no_name_and_no_id_of_a_table_is_in_them(app: Flask) -> None:
+def test_no_name_and_no_id_of_a_table_is_in_them_and_one_that_nobody_plays_at_counts_no_longer(app: Flask) -> None:
     client = app.test_client()
     table = client.post("/neu/wortspiel", data=set_up(new_key(), NAMES[:4])).headers["Location"]
     for path in (table, "/Oma", "/abend/Oma", "/urteil?a=EIS&b=WEIN", f"{table}/tun"):
         client.get(path)
         client.post(path, data={"name": "Oma"})
+    evenings = app.extensions["evenings"]
+    now = evenings.clock()
+    evenings.clock = lambda: now
+    with evenings.store.database.writing() as connection:
+        connection.execute("UPDATE matches SET at = at - ?", (16 * 60 * 1000,))
     text = client.get("/metrics").text
-    assert any("match" in label for sample in samples(text) for label in sample)
+    found = samples(text)
+    assert found["schlafmuetze_tables",] == 0
+    assert any("match" in label for sample in found for label in sample)
     for secret in (*NAMES, "EIS", "WEIN", table.rpartition("/")[2]):
         assert not re.search(rf"\b{secret}\b", text), secret
 

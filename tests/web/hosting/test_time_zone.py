@@ -29,11 +29,10 @@ def _zone_as_before() -> Iterator[None]:
     time.tzset()
 
 
-@pytest.mark.parametrize("zone", ["XYZ30", "/etc"])
 def test_in_a_zone_that_there_is_not_an_evening_is_played_listed_and_exported(
-    zone: str, data_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    data_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("TZ", zone)
+    monkeypatch.setenv("TZ", "XYZ30")
     (tmp_path / "lexicon.sqlite").hardlink_to(data_home / "lexicon.sqlite")
     with real_server(tmp_path) as server, closing(HttpTablet(server.port)) as tablet:
         match = tablet.begin("numbers", table="referee")

@@ -9,6 +9,7 @@ import pytest
 from tests.project.command_line import Call, call
 from tests.web.houses.visitor import Visitor, begin, everything
 from web.server.houses.hosted import Hosted
+from web.storage.engines import lease
 
 NewVisitor = Callable[[], Visitor]
 NAMES = ("Oma", "Ben", "Mia")
@@ -66,8 +67,9 @@ def test_a_bundle_of_one_house_opens_in_another(visitor: NewVisitor) -> None:
 
 
 def test_a_backup_of_one_house_comes_back_into_another_while_both_are_served(
-    visitor: NewVisitor, hosted: Hosted, tmp_path: Path, call: Call
+    visitor: NewVisitor, hosted: Hosted, tmp_path: Path, call: Call, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(lease, "KEPT", 0.0)
     host = visitor()
     one, two = host.open("Alt"), host.open("Neu")
     match = begin(host, one.root, NAMES)

@@ -95,6 +95,9 @@ def test_a_house_that_is_there_and_one_that_is_not_are_the_same_bytes_without_a_
 
 
 def test_no_cookie_of_one_house_means_anything_in_another(two: Two) -> None:
+    for device, own, other in ((two.first, two.one, two.two), (two.second, two.two, two.one)):
+        assert device.cookies(own.root)  # they go to the addresses of their house alone
+        assert device.cookies(other.root) == device.cookies("/") == {}
     two.first.get(f"{two.one.root}/abend/{two.match}")
     cookies = two.first.cookies(two.one.root)
     assert set(cookies) >= {"wirt", "geraet"}
@@ -116,13 +119,6 @@ def test_an_odd_cookie_of_another_program_hides_none_of_a_house(two: Two) -> Non
         assert two.stranger.show(f"{two.one.root}/", f"{odd}; {shown}").status_code == 200, odd
 
 
-def test_cookies_go_to_the_addresses_of_their_house_alone(two: Two) -> None:
-    for device, own, other in ((two.first, two.one, two.two), (two.second, two.two, two.one)):
-        assert device.cookies(own.root)
-        assert device.cookies(other.root) == {}
-        assert device.cookies("/") == {}
-
-
 def test_the_same_ids_and_names_in_both_houses_are_two_things(two: Two) -> None:
     """A bundle of the first house is taken into the second one: the ids of its evenings are the same in both."""
     bundle = everything(two.first, two.one.root)
@@ -136,24 +132,23 @@ def test_the_same_ids_and_names_in_both_houses_are_two_things(two: Two) -> None:
     assert two.second.get(f"{two.two.root}/abende").text.count(two.match) > 0
     done = two.first.client.post(f"{two.one.root}/abend/{two.match}/tun", data=form_of(Finish(0), new_key(), 0))
     assert done.status_code in (200, 303)
-    assert last_number(two.first, two.one, two.match) == "1"
-    assert last_number(two.second, two.two, two.match) == "0"
+    assert seq_of(two.first, two.one, two.match) == 1
+    assert seq_of(two.second, two.two, two.match) == 0
 
 
-def last_number(device: Visitor, opened: Opened, match: str) -> str:
-    return str(Page(device.get(f"{opened.root}/abend/{match}").text).seq)
+def seq_of(device: Visitor, opened: Opened, match: str) -> int:
+    return Page(device.get(f"{opened.root}/abend/{match}").text).seq
 
 
-def test_a_change_in_one_house_wakes_no_other(two: Two, hosted: Hosted, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_change_in_one_house_wakes_no_other_nor_is_it_counted_there(
+    two: Two, hosted: Hosted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = (hosted.served.app_of(two.first.house(each)) for each in (two.one, two.two))
+    assert one.extensions["buckets"]["WRONG_CODES"] is not other.extensions["buckets"]["WRONG_CODES"]
     heard: list[str] = []
-    for name, opened in (("one", two.one), ("two", two.two)):
-        live = hosted.served.app_of(two.first.house(opened)).extensions["live"]
+    for name, app in (("one", one), ("two", other)):
+        live = app.extensions["live"]
         monkeypatch.setattr(live, "changed", lambda match, name=name: heard.append(f"{name} {match}"))
     done = two.first.client.post(f"{two.one.root}/abend/{two.match}/tun", data=form_of(Finish(0), new_key(), 0))
     assert done.status_code in (200, 303)
     assert set(heard) == {f"one {two.match}"}
-
-
-def test_limits_count_by_house_and_by_address(two: Two, hosted: Hosted) -> None:
-    one, other = (hosted.served.app_of(two.first.house(each)) for each in (two.one, two.two))
-    assert one.extensions["buckets"]["WRONG_CODES"] is not other.extensions["buckets"]["WRONG_CODES"]

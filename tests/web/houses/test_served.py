@@ -46,7 +46,9 @@ def test_a_house_is_loaded_once_and_let_go_when_it_is_quiet(
     assert other.app_of(house) is not first
 
 
-def test_a_house_of_another_server_is_refused_until_that_has_ended(visitor: NewVisitor, other: ServedHouses) -> None:
+def test_a_house_of_another_server_is_refused_until_that_has_ended_and_all_of_one_share_a_judge(
+    visitor: NewVisitor, hosted: Hosted, other: ServedHouses
+) -> None:
     host = visitor()
     opened, beside = host.open("Bei Oma"), host.open("Nebenan")
     other.app_of(host.house(opened))
@@ -55,6 +57,9 @@ def test_a_house_of_another_server_is_refused_until_that_has_ended(visitor: NewV
     assert host.get(f"{beside.root}/").status_code == 200
     other.close()
     assert host.get(f"{opened.root}/").status_code == 200
+    apps = [hosted.served.app_of(host.house(each)) for each in (opened, beside)]
+    first, second = (app.extensions["judge"].deck_judge for app in apps)
+    assert first is second
 
 
 def test_a_server_lets_go_of_a_house_that_another_one_has_deleted(
@@ -66,16 +71,6 @@ def test_a_server_lets_go_of_a_house_that_another_one_has_deleted(
     other.houses.delete(host.house(opened).id)
     wait_until(lambda: not hosted.served.served())
     assert host.get(f"{opened.root}/").status_code == 404
-
-
-def test_all_houses_share_one_judge(visitor: NewVisitor, hosted: Hosted) -> None:
-    host = visitor()
-    apps = []
-    for name in ("Eins", "Zwei"):
-        opened = host.open(name)
-        apps.append(hosted.served.app_of(host.house(opened)))
-    first, second = (app.extensions["judge"].deck_judge for app in apps)
-    assert first is second
 
 
 def test_no_connection_remembers_more_than_so_many_houses(

@@ -21,7 +21,6 @@ from web.app import create_app
 
 DAY = date(2026, 11, 21)
 SEED = "Bremen"
-NONSENSE = ["Qwrtzpf", "😀", "<script>alert(1)</script>", "{{ 7*7 }}", "%s", "12345", "\x00", "'; DROP TABLE nouns;"]
 
 
 @pytest.fixture(scope="module")
@@ -59,39 +58,23 @@ def test_a_fresh_task_is_another_one_each_time(client: FlaskClient) -> None:
     assert client.get("/aufgaben/chain", follow_redirects=True).status_code == 200
 
 
-def test_the_address_alone_makes_the_task(client: FlaskClient, board: Board) -> None:
-    for lang in ["de", "en"]:
-        for kind in Kind:
-            for level in LEVELS:
-                task = make_task(board, kind, level, SEED)
+def test_the_address_alone_makes_the_task_and_a_right_answer_is_praised_and_leads_on(
+    client: FlaskClient, board: Board
+) -> None:
+    for kind in Kind:
+        for level in LEVELS:
+            task = make_task(board, kind, level, SEED)
+            for lang in ("en", "de"):
                 page = read(client, at(task, lang=lang))
                 assert page.one("h1").text == task.question(lang), level
                 assert task.hint(lang) in page.text, level
                 assert len(page.all(".caps > img.off")) == 5 - level, level
                 assert page.texts("main details li") == list(task.solution()[:12]), level
-
-
-def test_a_right_answer_is_praised_and_leads_on(client: FlaskClient, board: Board) -> None:
-    for kind in Kind:
-        for level in LEVELS:
-            task = make_task(board, kind, level, SEED)
             *before, last = right_answer(task)
-            answer = client.get(at(task, before, tipp=last) if kind is not Kind.WORDS else at(task, before, wort=last))
-            assert answer.status_code == 200, level
-            page = Page(answer.text)
+            page = read(client, at(task, before, **{"wort" if kind is Kind.WORDS else "tipp": last}))
             assert "Richtig!" in page.text, level
             assert page.has("#task[data-solved]"), level
             assert page.one("a#next")["href"] == f"/aufgaben/neu?art={kind.value}&stufe={level}", level
-
-
-def test_the_compound_is_large_with_its_seam_its_sign_and_its_sentence(client: FlaskClient, board: Board) -> None:
-    task = make_task(board, Kind.WORDS, 1, SEED)
-    assert isinstance(task, WordsWith)
-    pair = task.known[0]
-    page = read(client, at(task, wort=pair.word))
-    assert page.one("h2.compound.gilt b").text == pair.verdict.seam.stem
-    assert pair.verdict.sentence() in page.text
-    assert "Es fehlen noch 2 Wörter." in page.text
 
 
 def test_found_words_are_kept_and_what_fails_is_not(client: FlaskClient, board: Board) -> None:
@@ -102,6 +85,12 @@ def test_found_words_are_kept_and_what_fails_is_not(client: FlaskClient, board: 
     assert page.one("input[name=wort]")["value"] == "Qwrtzpf"  # the field keeps the mistyped word
     page = read(client, at(task, [first], wort=second))
     assert page.values("[name=a]")[:2] == [first, second]
+    assert isinstance(task, WordsWith)
+    pair = task.known[0]  # the compound is large, with its seam, its sign and its sentence
+    page = read(client, at(task, wort=pair.word))
+    assert page.one("h2.compound.gilt b").text == pair.verdict.seam.stem
+    assert pair.verdict.sentence() in page.text
+    assert "Es fehlen noch 2 Wörter." in page.text
 
 
 def test_a_disputed_word_counts_half_and_the_page_says_so(client: FlaskClient, board: Board) -> None:
@@ -138,7 +127,16 @@ def test_cards_of_a_chain_are_laid_taken_back_and_judged_when_all_lie(client: Fl
 
 
 def test_nonsense_is_answered_with_a_sentence_and_loses_nothing(client: FlaskClient, board: Board) -> None:
-    for typed in NONSENSE:
+    for typed in (
+        "Qwrtzpf",
+        "😀",
+        "<script>alert(1)</script>",
+        "{{ 7*7 }}",
+        "%s",
+        "12345",
+        "\x00",
+        "'; DROP TABLE nouns;",
+    ):
         for kind in Kind:
             task = make_task(board, kind, 2, SEED)
             first = right_answer(task)[0]
@@ -178,10 +176,7 @@ def test_todays_tasks_lead_from_one_to_the_next_and_back(client: FlaskClient, bo
         assert page.one("#task")["data-day"] == str(DAY)
         assert page.one("a#next")["href"] == f"/aufgaben/{after.kind.value}?stufe={after.level}&seed={DAY}"
     assert read(client, at(tasks[-1])).one("a#next")["href"] == "/aufgaben"
-
-
-def test_a_task_of_another_day_does_not_count_for_today(client: FlaskClient, board: Board) -> None:
-    page = read(client, at(make_task(board, Kind.BRIDGE, 3, "2026-11-20")))
+    page = read(client, at(make_task(board, Kind.BRIDGE, 3, "2026-11-20")))  # of another day
     assert page.one("#task")["data-day"] == ""
 
 

@@ -77,29 +77,18 @@ def test_w19_what_could_be_laid_lies_on_the_colour_due_and_the_rules_would_have_
     assert checked
 
 
-@pytest.mark.parametrize("log", [new_log("words", 3, "Kiel"), new_log("words", 4, "Kiel", table="referee")])
-def test_a_round_that_is_being_played_and_one_with_real_cards_show_no_hand(log: Log) -> None:
-    with pytest.raises(NotOver):
-        laying_moments(log, 1, 0, PairTable.default())
-
-
-@pytest.mark.parametrize(("number", "seat"), [(99, 0), (1, 3), (1, -1)])
-def test_a_round_or_a_seat_that_is_not_there_is_an_error(
-    evening: Log, table: PairTable, number: int, seat: int
+def test_a_round_being_played_or_with_real_cards_shows_no_hand_and_one_that_is_not_there_is_an_error(
+    evening: Log, table: PairTable
 ) -> None:
-    with pytest.raises(IndexError):
-        laying_moments(evening, number, seat, table)
-
-
-def test_could_lay_takes_every_stack_while_no_colour_is_due() -> None:
-    state = new_log("words", 3, "Kiel").state.round
-    assert isinstance(state, DigitalState)
-    hand, tops = hand_and_open_tops(state, 0)
-    assert len(hand) == 10
-    assert len(tops) == 12
-
-
-# The page
+    playing = new_log("words", 3, "Kiel")
+    for log in (playing, new_log("words", 4, "Kiel", table="referee")):
+        with pytest.raises(NotOver):
+            laying_moments(log, 1, 0, table)
+    for number, seat in ((99, 0), (1, 3), (1, -1)):
+        with pytest.raises(IndexError):
+            laying_moments(evening, number, seat, table)
+    hand, tops = hand_and_open_tops(playing.state.round, 0)
+    assert (len(hand), len(tops)) == (10, 12)  # every stack, while no colour is due
 
 
 def test_hand_and_circle_are_tapped_and_the_best_stands_first(client: FlaskClient) -> None:
@@ -118,10 +107,7 @@ def test_hand_and_circle_are_tapped_and_the_best_stands_first(client: FlaskClien
     assert words == [fit.verdict.word for fit in playable_words(hand, tops, table)]
     assert words
     assert len(page.all("[aria-pressed=true]")) == len(tops)
-
-
-def test_a_second_tap_takes_a_card_back(client: FlaskClient) -> None:
-    page = read(client, "/haette?hand=EIS&hand=HAUS&schritt=hand&tipp=EIS")
+    page = read(client, "/haette?hand=EIS&hand=HAUS&schritt=hand&tipp=EIS")  # a second tap takes a card back
     assert page.values("[name=hand]") == ["HAUS"]
     page = read(client, "/haette?kreis=EIS&kreis=HAUS:red&schritt=kreis&tipp=HAUS")
     assert page.values("[name=kreis]") == ["EIS"]
@@ -148,11 +134,7 @@ def test_an_address_without_sense_gets_a_sentence(client: FlaskClient) -> None:
         answer = client.get(f"/haette?{query}")
         assert answer.status_code == status, query
         assert sentence in Page(answer.text).text, query
-
-
-def test_more_cards_than_there_are_are_told(client: FlaskClient) -> None:
-    table = PairTable.default()
-    answer = client.get("/haette", query_string=[("kreis", word) for word in table.words[:13]])
-    assert answer.status_code == 400
-    assert "Das sind mehr Karten" in Page(answer.text).text
-    assert client.get("/haette", query_string=[("hand", word) for word in table.words]).status_code == 400
+    words = PairTable.default().words
+    answer = client.get("/haette", query_string=[("kreis", word) for word in words[:13]])
+    assert (answer.status_code, "Das sind mehr Karten" in Page(answer.text).text) == (400, True)
+    assert client.get("/haette", query_string=[("hand", word) for word in words]).status_code == 400

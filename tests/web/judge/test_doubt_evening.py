@@ -44,11 +44,13 @@ def test_the_table_leads_there_and_the_verdict_does_with_its_word(laid: Evening)
     assert laid.match in verdict.one("#swap")["href"]
 
 
-def test_only_who_asks_is_asked(laid: Evening) -> None:
+def test_only_who_asks_is_asked_on_a_phone_that_only_looks_on_too(app: Flask, laid: Evening) -> None:
+    phone = read(app.test_client(), f"/halt?abend={laid.match}", environ_overrides={"REMOTE_ADDR": "192.168.1.9"})
     page = asked(laid)
-    assert page.texts(".who bdi") == ["Oma", "Ben", "Mia", "Jo"]
+    assert page.texts(".who bdi") == phone.texts(".who bdi") == ["Oma", "Ben", "Mia", "Jo"]
     assert "Wer fragt?" in page.text
     assert not page.has("form select, .advice")
+    assert not phone.has("form select, .advice")
     around = Page(laid.client.get(laid.address).text)
     assert page.texts(".who .face") == [seat.one(".face").text for seat in around.all(".seat")]
 
@@ -103,26 +105,20 @@ def test_the_target_is_named_when_a_chip_may_reach_it(evening: Evening) -> None:
     assert "Bis 30 fehlen dir nur noch 2 – da zählt jeder Chip." in asked(evening, "&wer=1").text
 
 
-@pytest.mark.parametrize(
-    ("more", "sentence"),
-    [
+def test_an_address_without_sense_gets_a_sentence_and_keeps_the_table_if_there_is_one(laid: Evening) -> None:
+    for more, sentence in (
         ("&wer=9", "Wer fragt? Tippe auf ein Gesicht."),
         ("&wer=x", "Wer fragt? Tippe auf ein Gesicht."),
         ("&wer=0&gelegt=0", "Wer fragt? Tippe auf ein Gesicht."),
         ("&wer=0&rest=99", "Wie viele Karten? Nimm eine Zahl von 0 bis 20."),
-    ],
-)
-def test_an_address_without_sense_gets_a_sentence_and_keeps_the_table(laid: Evening, more: str, sentence: str) -> None:
-    page = asked(laid, more, status=400)
-    assert page.one("[role=alert]").text == sentence
-    assert page.texts(".who bdi") == ["Oma", "Ben", "Mia", "Jo"]
-
-
-@pytest.mark.parametrize("match", ["nirgends00", "x", "<b>"])
-def test_without_an_evening_the_form_asks_for_everything(evening: Evening, match: str) -> None:
-    page = read(evening.client, "/halt", query_string={"abend": match, "a": "WEIN", "b": "BAHN"})
-    assert page.has("select[name=spieler]")
-    assert not page.has(".who")
+    ):
+        page = asked(laid, more, status=400)
+        assert page.one("[role=alert]").text == sentence
+        assert page.texts(".who bdi") == ["Oma", "Ben", "Mia", "Jo"]
+    for match in ("nirgends00", "x", "<b>"):
+        page = read(laid.client, "/halt", query_string={"abend": match, "a": "WEIN", "b": "BAHN"})
+        assert page.has("select[name=spieler]")
+        assert not page.has(".who")
 
 
 def test_switched_off_it_says_so_at_the_table_too_and_comes_back_to_it(laid: Evening) -> None:
@@ -131,12 +127,6 @@ def test_switched_off_it_says_so_at_the_table_too_and_comes_back_to_it(laid: Eve
     assert "Euer Tisch will hier keinen Rat." in page.text
     answer = laid.client.post("/halt/schalter", data=page.sent_by("on"))
     assert laid.match in answer.headers["Location"]
-
-
-def test_a_phone_that_only_looks_on_is_asked_no_more_than_the_tablet(app: Flask, laid: Evening) -> None:
-    phone = read(app.test_client(), f"/halt?abend={laid.match}", environ_overrides={"REMOTE_ADDR": "192.168.1.9"})
-    assert phone.texts(".who bdi") == asked(laid).texts(".who bdi")
-    assert not phone.has("form select, .advice")
 
 
 @pytest.fixture
@@ -155,29 +145,20 @@ def on_phones(app: Flask) -> tuple[str, Log]:
     return match, log
 
 
-def test_on_phones_it_asks_only_who_asks_and_counts_the_cards_that_all_can_count(
+def test_on_phones_it_asks_only_who_asks_counts_the_cards_that_all_can_count_and_shows_no_hand(
     app: Flask, on_phones: tuple[str, Log]
 ) -> None:
     match, log = on_phones
-    page = read(app.test_client(), f"/halt?abend={match}")
+    client, now, deck = app.test_client(), log.state.round, log.state.round.conditions.deck
+    page = read(client, f"/halt?abend={match}")
     assert page.texts(".who bdi") == list(log.header.seats)
     assert not page.has("form select, .advice")
-    now = log.state.round
     asking = next(seat for seat in range(now.conditions.players) if seat != now.last.seat)
-    sent = read(app.test_client(), f"/halt?abend={match}&wer={asking}").sent_by("count")
-    held = [len(hand) for hand in now.hands]
-    assert (sent["gelegt"], sent["rest"], sent["karten"]) == (
-        str(now.last.seat),
-        str(held[now.last.seat]),
-        str(held[asking]),
-    )
-
-
-def test_on_phones_no_card_of_a_hand_is_shown(app: Flask, on_phones: tuple[str, Log]) -> None:
-    match, log = on_phones
-    now, deck = log.state.round, log.state.round.conditions.deck
+    sent = read(client, f"/halt?abend={match}&wer={asking}").sent_by("count")
+    held = [str(len(hand)) for hand in now.hands]
+    assert (sent["gelegt"], sent["rest"], sent["karten"]) == (str(now.last.seat), held[now.last.seat], held[asking])
     open_words = {deck[card].word for stack in now.stacks for card in stack} | {now.last.word.upper()}
     hidden = {deck[card].word for pile in (*now.hands, now.pile) for card in pile} - open_words
-    for asking in ("", "&wer=0", "&wer=1", "&wer=2"):
-        answer = app.test_client().get(f"/halt?abend={match}{asking}")
+    for who in ("", "&wer=0", "&wer=1", "&wer=2"):
+        answer = app.test_client().get(f"/halt?abend={match}{who}")
         assert not [word for word in hidden if word in answer.text]

@@ -35,12 +35,6 @@ def test_the_first_line_is_what_one_says_and_the_second_what_stands_behind_it(de
         assert reason_lines(verdict(deck_judge, word), lang) == (first, rest), word
 
 
-def test_w11_a_clause_stays_in_the_first_line(deck_judge: DeckJudge) -> None:
-    answer = deck_judge.answer(Question("LAND", "BILD", "Landschaftsbild"))
-    assert answer.verdict is not None
-    assert reason_lines(answer.verdict, "de") == (answer.verdict.sentence("de"), "")
-
-
 def test_every_pair_of_the_deck_has_a_short_first_line_that_does_not_repeat_the_word(deck_judge: DeckJudge) -> None:
     for lang in ["de", "en"]:
         for one in deck_judge.pair_table().verdicts():
@@ -56,14 +50,15 @@ def test_a_quoted_piece_never_comes_apart_at_its_hyphen_and_markup_stays_text() 
     assert unbroken("Ein Zug-Abteil „ohne Ende“.") == "Ein Zug-Abteil „ohne Ende“."
 
 
-def test_w11_a_clause_in_a_sentence_leads_to_its_rule(client: FlaskClient) -> None:
+def test_w11_a_clause_in_a_sentence_leads_to_its_rule_and_stays_in_the_first_line(
+    deck_judge: DeckJudge, client: FlaskClient
+) -> None:
+    answer = deck_judge.answer(Question("LAND", "BILD", "Landschaftsbild"))
+    assert answer.verdict is not None
+    assert reason_lines(answer.verdict, "de") == (answer.verdict.sentence("de"), "")
     page = read(client, "/wort", query_string={"a": "LAND", "b": "BILD", "wort": "Landschaftsbild"})
     clause = page.one(".reason a.clause")
-    assert clause.text == "W-11"
-    assert clause["href"] == "/regeln/wortspiel#W-11"
-
-
-def test_only_clauses_that_there_are_become_links_and_markup_stays_text() -> None:
+    assert (clause.text, clause["href"]) == ("W-11", "/regeln/wortspiel#W-11")
     assert clause_links("<b> (W-99) X-1 (A-4).", "words") == "&lt;b&gt; (W-99) X-1 (A-4)."
     linked = clause_links("Zu viele (W-2).", "words")
     assert linked == 'Zu viele (<a class="clause" href="/regeln/wortspiel#W-2">W-2</a>).'

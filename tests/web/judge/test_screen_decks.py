@@ -9,19 +9,8 @@ from web.app import create_app
 from web.judge.decks.pictures import drawing_of, drawings
 
 WORDS = [
-    "KATZE",
-    "ÖL",
-    "APFEL",
-    "SCHULE",
-    "ZUG",
-    "UHR",
-    "MILCH",
-    "KAFFEE",
-    "SAFT",
-    "HAUSHALT",
-    "GESCHWINDIGKEIT",
-    "EIS",
-]
+    "KATZE", "ÖL", "APFEL", "SCHULE", "ZUG", "UHR", "MILCH", "KAFFEE", "SAFT", "HAUSHALT", "GESCHWINDIGKEIT", "EIS",
+]  # fmt: skip
 
 
 @pytest.mark.usefixtures("data_home")

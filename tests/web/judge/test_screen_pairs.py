@@ -9,21 +9,19 @@ from lexicon.judging.verdict import Ruling
 from tests.web.page import read
 
 
-def test_the_map_has_every_ordered_pair_with_sign_and_shade(app: Flask, client: FlaskClient) -> None:
-    cells = [(*cell["class"], cell.text) for cell in read(client, "/paare").all("table.map tbody td")]
+def test_the_map_has_every_pair_in_each_order_with_sign_and_shade(app: Flask, client: FlaskClient) -> None:
+    page = read(client, "/paare?a=WEIN&b=EIS&fest=1")
+    assert page.one(".panel")["data-title"].startswith("Weineis")  # the verdict on a pair stands beside the map
+    shown = page.one("table.map")
+    cells = [(*cell["class"], cell.text) for cell in shown.all("tbody td")]
     assert len(cells) == 2500
     table = app.extensions["judge"].deck_judge.pair_table()
     expected = [(cell.ruling, min(int(cell.p * 10), 9)) for cell in table.cells()]
     names = {"g": Ruling.GILT, "s": Ruling.STRITTIG, "n": Ruling.GILT_NICHT}
     assert [(names[letter], int(tenth)) for letter, tenth, _ in cells] == expected
     assert {(letter, sign) for letter, _, sign in cells} == {("g", "✓"), ("s", "?"), ("n", "✗")}
-
-
-def test_the_map_explains_itself_to_a_screen_reader(client: FlaskClient) -> None:
-    table = read(client, "/paare").one("table.map")
-    assert len(table.all("th[scope=col]")) == 50
-    assert len(table.all("th[scope=row]")) == 50
-    assert table.one("caption").text.startswith("Zeile: das erste Wort")
+    assert len(shown.all("th[scope=col]")) == len(shown.all("th[scope=row]")) == 50
+    assert shown.one("caption").text.startswith("Zeile: das erste Wort")
 
 
 def test_a_card_lists_both_directions_the_surest_first(client: FlaskClient) -> None:
@@ -39,18 +37,10 @@ def test_a_card_lists_both_directions_the_surest_first(client: FlaskClient) -> N
 def test_a_ruling_filters_the_lists_and_marks_the_map(client: FlaskClient) -> None:
     rows = read(client, "/paare?karte=EIS&urteil=gilt").values("a.row", "class")
     assert set(rows) == {"row gilt"}
-
     assert read(client, "/paare?urteil=strittig").one("#map")["data-only"] == "strittig"
     assert read(client, "/paare?urteil=unsinn").has("#map[data-names]:not([data-only])")
-
-
-def test_a_pair_in_the_address_shows_its_verdict_beside_the_map(client: FlaskClient) -> None:
-    assert read(client, "/paare?a=WEIN&b=EIS&fest=1").one(".panel")["data-title"].startswith("Weineis")
-
-
-def test_a_card_that_is_not_in_the_deck_is_named(client: FlaskClient) -> None:
-    page = read(client, "/paare?karte=KATZE", status=404)
-    assert "„KATZE“ gibt es in diesem Kartenspiel nicht" in page.text
+    unknown = read(client, "/paare?karte=KATZE", status=404)
+    assert "„KATZE“ gibt es in diesem Kartenspiel nicht" in unknown.text
 
 
 def test_the_map_travels_packed_to_who_can_unpack_it_and_is_the_same(client: FlaskClient) -> None:

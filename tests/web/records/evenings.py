@@ -41,9 +41,9 @@ def round_of(*cards: int) -> tuple[Action, Action]:
     return Finish(cards.index(0)), Count(cards)
 
 
-def halt(accused: int, doubters: tuple[int, ...], against: int) -> list[Action]:
+def halt(accused: int, doubters: tuple[int, ...], against: int, players: int = len(TABLE)) -> list[Action]:
     """Return a doubt and its votes; the first `against` voters, from the first doubter on, vote against the word."""
-    order = [(doubters[0] + step) % len(TABLE) for step in range(len(TABLE))]
+    order = [(doubters[0] + step) % players for step in range(players)]
     return [Doubt(accused, doubters), *(Vote(seat, against=place < against) for place, seat in enumerate(order))]
 
 

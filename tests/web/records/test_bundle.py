@@ -32,26 +32,23 @@ def test_another_machine_has_the_evening_as_it_was(here: House, there: House) ->
     ]
 
 
-def test_taken_in_twice_nothing_changes(here: House, there: House) -> None:
+def test_taken_in_twice_or_where_it_came_from_nothing_changes(here: House, there: House) -> None:
     here.evening()
     here.vote_store.add_vote("vote-0001", Vote("Wein", "Bahn", 3, 2, 0.4), "Weinbahn")
     raw = here.packed()
     there.take(raw)
-    before = there.everything()
-    assert there.take(raw) == Report(same=1)
-    assert there.everything() == before
+    for house in (here, there):
+        before = house.everything()
+        assert house.take(raw) == Report(same=1)
+        assert house.everything() == before
 
 
-def test_taken_in_where_it_came_from_nothing_changes(here: House) -> None:
-    here.evening()
-    before = here.everything()
-    assert here.take(here.packed()) == Report(same=1)
-    assert here.everything() == before
-
-
-def test_an_evening_that_went_on_goes_on_there(here: House, there: House) -> None:
+def test_an_evening_that_went_on_goes_on_there_and_one_that_is_further_on_here_is_left_alone(
+    here: House, there: House
+) -> None:
     evening = here.evening(rounds=1)
-    there.take(here.packed())
+    early = here.packed()
+    there.take(early)
     with there.evenings.reading(evening) as opened:
         assert len(opened.log.state.results) == 1
     here.play(evening, 2)
@@ -59,6 +56,9 @@ def test_an_evening_that_went_on_goes_on_there(here: House, there: House) -> Non
     with here.evenings.reading(evening) as one, there.evenings.reading(evening) as other:
         assert one.log.events == other.log.events
     there.play(evening, 1)  # and it can go on
+    before = there.everything()
+    assert there.take(early) == Report(same=1)
+    assert there.everything() == before
 
 
 def test_what_a_device_has_added_it_may_lengthen_and_no_other_device(here: House, there: House) -> None:
@@ -67,16 +67,6 @@ def test_what_a_device_has_added_it_may_lengthen_and_no_other_device(here: House
     here.play(evening, 1)
     assert why(there.take(here.packed(), "another keeper")) == ["not_host"]
     assert there.take(here.packed(), "the tablet") == Report(longer=1)
-
-
-def test_an_evening_that_is_further_on_here_is_left_alone(here: House, there: House) -> None:
-    evening = here.evening(rounds=1)
-    early = here.packed()
-    there.take(early)
-    there.play(evening, 1)
-    before = there.everything()
-    assert there.take(early) == Report(same=1)
-    assert there.everything() == before
 
 
 def test_what_went_on_differently_is_told_and_nothing_overwritten(here: House, there: House) -> None:
@@ -104,15 +94,17 @@ def test_another_evening_under_the_same_id_is_a_conflict(here: House, there: Hou
     assert there.take(raw) == Report(added=1, people=4)
 
 
-def test_a_damaged_evening_is_told_and_the_others_come_in(here: House, there: House) -> None:
-    first, second = here.evening("form-1"), here.evening("form-2")
+def test_a_damaged_evening_or_a_missing_log_is_told_and_the_others_come_in(here: House, there: House) -> None:
+    first, second, third = (here.evening(f"form-{number}") for number in range(3))
 
-    def cut(files: dict[str, bytes]) -> None:
+    def spoil(files: dict[str, bytes]) -> None:
         files[f"evenings/{first}.jsonl"] = files[f"evenings/{first}.jsonl"][:-30]
+        del files[f"evenings/{second}.jsonl"]
 
-    report = there.take(changed(here.packed(), cut))
-    assert (report.added, [told.evening for told in report.left_out]) == (1, [first])
-    assert there.evenings.store.row(second).seq > 0
+    report = there.take(changed(here.packed(), spoil))
+    left_out = {told.evening: told.fault.code for told in report.left_out}
+    assert (report.added, set(left_out), left_out[second]) == (1, {first, second}, "missing")
+    assert there.evenings.store.row(third).seq > 0
     assert there.records.log_text_of(first, None) is None
 
 
@@ -140,11 +132,6 @@ def test_every_event_is_checked_by_the_rules(here: House, there: House, old: byt
     assert why(here.take(raw)) == [fault]  # also where a sound one of that id is
     for lang in ("de", "en"):
         assert there.take(raw).left_out[0].fault.sentence(lang)
-
-
-def test_a_missing_log_is_told(here: House, there: House) -> None:
-    evening = here.evening()
-    assert why(there.take(changed(here.packed(), lambda files: files.pop(f"evenings/{evening}.jsonl")))) == ["missing"]
 
 
 def test_what_would_break_off_halfway_keeps_nothing_of_that_evening(
@@ -176,14 +163,17 @@ def test_an_evening_played_on_meanwhile_is_not_torn(here: House, there: House, m
 
 def test_an_evening_in_its_first_round_is_listed_with_who_plays(here: House, there: House) -> None:
     evening = here.evening(rounds=0)
-    here.evenings.book(evening, SetChips(0, 1), "chips")
+    here.evenings.book(evening, SetChips(1, 2), "chips")
     assert there.take(here.packed()) == Report(added=1, people=4)
     with there.database.reading() as connection:
         (shown,) = running_evenings(connection, START, 9)
     assert [player.name for player in shown.players] == list(NAMES)
+    with there.evenings.reading(evening) as opened:
+        assert opened.log.state.round.chips == (0, 2, 0, 0)
 
 
-def test_a_log_of_the_bundle_can_be_replayed_by_itself(here: House) -> None:
+def test_the_file_is_named_for_its_day_and_its_logs_can_be_replayed_by_themselves(here: House) -> None:
+    assert bundle_name(date(2026, 11, 21)) == "schlafmuetze-2026-11-21.zip"
     evening = here.evening()
     with zipfile.ZipFile(io.BytesIO(here.packed())) as archive:
         log = read_log(archive.read(f"evenings/{evening}.jsonl").decode())
@@ -194,15 +184,3 @@ def test_a_log_of_the_bundle_can_be_replayed_by_itself(here: House) -> None:
 def test_a_house_where_nobody_played_has_an_empty_bundle(here: House, there: House) -> None:
     assert there.take(here.packed()) == Report()
     assert not there.database.exists or isinstance(there.database.place, str)  # only a file isn't there before it is
-
-
-def test_the_file_is_named_for_its_day() -> None:
-    assert bundle_name(date(2026, 11, 21)) == "schlafmuetze-2026-11-21.zip"
-
-
-def test_what_a_chip_count_changed_comes_along_too(here: House, there: House) -> None:
-    evening = here.evening(rounds=0)
-    here.evenings.book(evening, SetChips(1, 2), "chips")
-    there.take(here.packed())
-    with there.evenings.reading(evening) as opened:
-        assert opened.log.state.round.chips == (0, 2, 0, 0)

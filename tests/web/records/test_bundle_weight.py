@@ -166,33 +166,20 @@ def test_the_fault_of_a_house_keeps_no_text_for_the_collector() -> None:
     assert caught.value.__cause__ is not caught.value  # else it would hold itself, and all that its frames hold
 
 
-def entries(text: bytes, most: int = 100, longest: int = 100) -> list[bytes]:
-    return list(json_entries(text, most=most, longest=longest))
+def test_the_entries_of_a_list_come_one_by_one_and_one_too_many_or_too_long_is_told() -> None:
+    def entries(text: bytes, most: int = 100) -> list[bytes]:
+        return list(json_entries(text, most=most, longest=100))
 
-
-def test_the_entries_of_a_list_come_one_by_one() -> None:
     assert entries(b"[]") == entries(b" [ ] ") == []
-    assert entries(b'[1, "a,]\\"[{" , {"a": [1, {}]} ,[[],[]], null ]') == [
-        b"1",
-        b'"a,]\\"[{"',
-        b'{"a": [1, {}]}',
-        b"[[],[]]",
-        b"null",
-    ]
-
-
-def test_what_is_no_list_is_told() -> None:
-    for text in [b"null", b'{"a": 1}', b"", b"7"]:
+    one_by_one = [b"1", b'"a,]\\"[{"', b'{"a": [1, {}]}', b"[[],[]]", b"null"]
+    assert entries(b'[1, "a,]\\"[{" , {"a": [1, {}]} ,[[],[]], null ]') == one_by_one
+    for text in (b"null", b'{"a": 1}', b"", b"7"):
         with pytest.raises(ValueError, match="no list"):
             entries(text)
-
-
-def test_one_entry_too_many_or_too_long_is_told() -> None:
     assert len(entries(b"[1,2,3]", most=3)) == 3
     with pytest.raises(TooMuch):
         entries(b"[1,2,3]", most=2)
     for longer in (b'"%s"' % (b"x" * 100), b"[%s1]" % (b"1," * 60), b"1" * 101):
-        with pytest.raises(TooMuch):
-            entries(b"[1,%s,2]" % longer)
-        with pytest.raises(TooMuch):
-            entries(b"[%s]" % longer)
+        for text in (b"[1,%s,2]" % longer, b"[%s]" % longer):
+            with pytest.raises(TooMuch):
+                entries(text)

@@ -46,40 +46,43 @@ def restore(client: FlaskClient, match: str) -> int:
     return client.post("/abende/papierkorb", data={"abend": match}).status_code
 
 
-def test_a_deleted_evening_is_nowhere_and_adds_to_no_sum(client: FlaskClient, file: Database) -> None:
+def test_a_deleted_evening_is_nowhere_and_adds_to_no_sum(app: Flask, client: FlaskClient, file: Database) -> None:
     first_evening(client)
     before = rows(file, *SUMS[:-1])
     match = played(client, "words", ("Ida", "Ben", "Kim"), *round_of(0, 2, 9), EndMatch())
+    ida = f"/leute/{ids(app)['Ida']}"
     shown = delete(client, match)
     assert "Der Abend liegt im Papierkorb." in shown.one(".done").text
     assert rows(file, *SUMS[:-1]) == before
     for path in ("", "/zettel", "/abend.csv", "/abend.bgsplay", "/loeschen"):
-        assert client.get(f"/abend/{match}{path}").status_code == 404
+        assert client.get(f"/abend/{match}{path}").status_code == 404, path
+    assert client.get(ida).status_code == 404
     assert "wurde gelöscht" in Page(client.get(f"/abend/{match}", headers={"Accept-Language": "de"}).text).text
     assert client.post(f"/abend/{match}/tun", data={"id": "form-00001", "do": "undo"}).status_code == 404
     for path in ("/", "/abende", "/leute", "/neu/wortspiel"):
         assert "Ida" not in read(client, path).text
     assert match.encode() not in client.get("/sicherung/alles.zip").data
-
-
-def test_restored_it_is_as_it_was(client: FlaskClient, file: Database) -> None:
-    first_evening(client)
-    match = second_evening(client)
-    before, sheet = rows(file, *SUMS, "matches", "match_events"), client.get(f"/abend/{match}/zettel").text
-    delete(client, match)
-    assert restore(client, match) == 303
-    assert restore(client, match) == 303  # a second tap
-    assert rows(file, *SUMS, "matches", "match_events") == before
-    assert Page(client.get(f"/abend/{match}/zettel").text).text == Page(sheet).text
-
-
-def test_an_evening_that_runs_goes_on_where_it_was(client: FlaskClient) -> None:
-    match = played(client, "words", ("Oma", "Ben", "Mia"), *round_of(0, 2, 9))
-    delete(client, match)
-    assert match not in client.get("/").text
     restore(client, match)
-    form = {"id": "form-00001", "do": "next_round"}
-    assert client.post(f"/abend/{match}/tun", data=form).status_code == 303
+    assert client.get(ida).status_code == 200
+    for nowhere in ("nirgends22", "X"):
+        assert client.get(f"/abend/{nowhere}/loeschen").status_code == 404
+        assert client.post(f"/abend/{nowhere}/loeschen").status_code == 404
+    for form in ({"abend": "../.."}, {}):
+        assert client.post("/abende/papierkorb", data=form).status_code == 404
+
+
+def test_restored_it_is_as_it_was_and_one_that_runs_goes_on(client: FlaskClient, file: Database) -> None:
+    over = second_evening(client)
+    running = played(client, "words", ("Oma", "Ben", "Mia"), *round_of(0, 2, 9))
+    before, sheet = rows(file, *SUMS, "matches", "match_events"), read(client, f"/abend/{over}/zettel").text
+    for match in (over, running):
+        delete(client, match)
+        assert match not in client.get("/").text
+        for _ in range(2):  # a double tap
+            assert restore(client, match) == 303
+    assert rows(file, *SUMS, "matches", "match_events") == before
+    assert read(client, f"/abend/{over}/zettel").text == sheet
+    assert client.post(f"/abend/{running}/tun", data={"id": "form-00001", "do": "next_round"}).status_code == 303
 
 
 @pytest.mark.usefixtures("data_home")
@@ -200,21 +203,3 @@ def test_a_bundle_doesnt_bring_it_back(app: Flask, client: FlaskClient, tmp_path
     assert "liegt hier im Papierkorb" in Page(answer.text).text
     assert match not in client.get("/abende").text.replace("?weg", "")
     assert app.extensions["evenings"].store.known([match]) == frozenset()
-
-
-def test_what_is_no_evening_is_no_page(client: FlaskClient) -> None:
-    first_evening(client)
-    for match in ("nirgends22", "X"):
-        assert client.get(f"/abend/{match}/loeschen").status_code == 404
-        assert client.post(f"/abend/{match}/loeschen").status_code == 404
-    assert client.post("/abende/papierkorb", data={"abend": "../.."}).status_code == 404
-    assert client.post("/abende/papierkorb").status_code == 404
-
-
-def test_a_person_of_deleted_evenings_alone_is_not_shown(app: Flask, client: FlaskClient) -> None:
-    match = played(client, "words", ("Ida", "Ben", "Kim"), *round_of(0, 2, 9), EndMatch())
-    number = ids(app)["Ida"]
-    delete(client, match)
-    assert client.get(f"/leute/{number}").status_code == 404
-    restore(client, match)
-    assert client.get(f"/leute/{number}").status_code == 200

@@ -61,41 +61,30 @@ def everything(app: Flask) -> bytes:
         return bytes(response.data)
 
 
-def test_an_evening_that_is_not_here_is_said_so(here: Flask) -> None:
-    for file in ["abend.csv", "abend.bgsplay", "bgstats"]:
-        assert here.test_client().get(f"/abend/nowhere123/{file}").status_code == 404, file
-
-
 def test_everything_goes_to_another_house_through_its_page(here: Flask, there: Flask) -> None:
     match = evening(here)
     raw = everything(here)
     client = there.test_client()
-    assert client.get("/sicherung").status_code == 200
-    status, page = sent(client, raw)
-    assert (status, "1 Abend ist neu." in page.text) == (200, True)
-    assert "1 Abend war schon da." in sent(client, raw)[1].text
-    assert "1 evening was here already." in sent(client, raw, query_string={"lang": "en"})[1].text
+    for lang, said in (("de", "1 Abend ist neu."), ("de", "1 Abend war schon da."), ("en", "1 evening was here")):
+        status, page = sent(client, raw, query_string={"lang": lang})
+        assert (status, said in page.text) == (200, True)
     with evenings(here).reading(match) as one, evenings(there).reading(match) as other:
         assert one.log.events == other.log.events
 
 
-def test_what_is_no_backup_is_told_on_the_page(here: Flask) -> None:
-    client = here.test_client()
+def test_what_is_no_backup_is_told_and_what_is_too_large_or_of_another_site_is_not_read(here: Flask) -> None:
+    client, match = here.test_client(), evening(here)
     status, page = sent(client, b"Liebe Oma,")
     assert (status, "Das ist keine Sicherung." in page.text) == (400, True)
     response = client.post("/sicherung", data={})
     assert (response.status_code, "Da fehlt noch die Datei." in Page(response.text).text) == (400, True)
-
-
-def test_more_than_any_house_has_is_not_read(here: Flask) -> None:
-    assert sent(here.test_client(), b"x" * 400_000)[0] == 400  # a big file, but no backup
+    assert sent(client, b"PK", headers={"Origin": "http://elsewhere.example"})[0] == 403
+    assert sent(client, b"x" * 400_000)[0] == 400  # a big file, but no backup
     here.config["LARGER_BODIES"] = {"bundle.receive": 300_000}
-    assert sent(here.test_client(), b"x" * 400_000)[0] == 413
-
-
-def test_a_form_of_another_page_may_still_not_be_large(here: Flask) -> None:
-    match = evening(here)
-    assert here.test_client().post(f"/abend/{match}/tun", data={"do": "x" * 20_000}).status_code == 413
+    assert sent(client, b"x" * 400_000)[0] == 413
+    assert client.post(f"/abend/{match}/tun", data={"do": "x" * 20_000}).status_code == 413
+    for file in ("abend.csv", "abend.bgsplay", "bgstats"):
+        assert client.get(f"/abend/nowhere123/{file}").status_code == 404, file
 
 
 def test_only_a_keeper_adds_to_a_house_from_afar(here: Flask, there: Flask) -> None:
@@ -107,7 +96,3 @@ def test_only_a_keeper_adds_to_a_house_from_afar(here: Flask, there: Flask) -> N
     assert not Page(stranger.get("/sicherung", environ_overrides=AWAY).text).has("input[type=file]")
     assert Page(there.test_client().get("/sicherung").text).has("input[type=file]")
     assert sent(named_keeper(stranger), raw, environ_overrides=AWAY)[0] == 200
-
-
-def test_another_sites_page_adds_nothing(here: Flask) -> None:
-    assert sent(here.test_client(), b"PK", headers={"Origin": "http://elsewhere.example"})[0] == 403

@@ -15,29 +15,24 @@ from tests.web.records.evenings import (
     round_of,
     second_evening,
 )
-from tests.web.tablet import played
+from tests.web.tablet import book, played
 from web.storage.kept_evening import DAY
 
 OCTOBER = 1_791_400_000_000  # ms since 1970: in October 2026, wherever one is
 
 
-def page(client: FlaskClient, path: str = "/abende") -> Page:
-    return read(client, path)
+def page(client: FlaskClient) -> Page:
+    return read(client, "/abende")
+
+
+def resumed(shown: Page) -> list[str]:
+    """Return the evenings to go on with."""
+    return [address.removeprefix("/abend/") for address in shown.values("a.resume", "href")]
 
 
 def listed(shown: Page) -> list[str]:
     """Return the evenings of the list, without those to go on with."""
     return [address.split("/")[2] for address in shown.values("a.sheet", "href")]
-
-
-def to_go_on_with(shown: Page) -> list[str]:
-    """Return the evenings to go on with."""
-    return [address.removeprefix("/abend/") for address in shown.values("a.resume", "href")]
-
-
-def months(shown: Page) -> list[str]:
-    """Return the headings of the list."""
-    return shown.texts(".month")
 
 
 def at(app: Flask, match: str, started: int) -> None:
@@ -47,58 +42,38 @@ def at(app: Flask, match: str, started: int) -> None:
         connection.execute("UPDATE standings SET started = ? WHERE match = ?", (started, match))
 
 
-def test_before_the_first_evening_there_is_a_kind_word(client: FlaskClient) -> None:
-    shown = page(client)
-    assert "Hier stehen eure Abende" in shown.text
-    assert "/sicherung" in shown.links
-
-
-def test_an_evening_says_who_won_with_what(client: FlaskClient) -> None:
+def test_an_evening_says_who_won_with_what_and_before_the_first_there_is_a_kind_word(client: FlaskClient) -> None:
+    assert "Hier stehen eure Abende" in page(client).text
+    assert "/sicherung" in page(client).links
     match = first_evening(client)
     shown = page(client)
-    assert listed(shown) == [match]
     assert "gewonnen: Ben 4 Oma 5 Mia 8 Wortspiel · 2 Runden" in shown.text
     assert f"/abend/{match}/zettel" in shown.links
     for path in shown.values(f'[href^="/abend/{match}"]', "href"):
         assert client.get(path).status_code == 200
+    for query in ("", "spiel=schach", "wer=oma", "wer=-1", "seite=0", "seite=999", "seite=x", "wer=&spiel="):
+        assert listed(read(client, f"/abende?{query}")) == [match], query
 
 
-def test_who_left_stands_last_and_the_list_says_so(client: FlaskClient) -> None:
-    table = (*TABLE, "Jo")
-    played(client, "words", table, *round_of(0, 2, 9, 1), Leave(0), NextRound(), *round_of(0, 2, 3), EndMatch())
-    assert "gewonnen: Ben 2 Jo 4 Mia 11 Oma 0 ist gegangen Wortspiel · 2 Runden" in page(client).text
-    assert "Oma 0 has left" in page(client, "/abende?lang=en").text
-
-
-def test_who_left_is_not_among_those_to_go_on_with(client: FlaskClient) -> None:
-    played(client, "words", (*TABLE, "Jo"), *round_of(0, 2, 9, 1), Leave(0), NextRound())
-    assert page(client, "/").texts("a.resume .plate") == ["Jo", "Ben", "Mia"]  # the best first
+def test_who_left_is_not_among_those_to_go_on_with_and_stands_last_in_the_end(client: FlaskClient) -> None:
+    match = played(client, "words", (*TABLE, "Jo"), *round_of(0, 2, 9, 1), Leave(0), NextRound())
+    assert read(client, "/").texts("a.resume .plate") == ["Jo", "Ben", "Mia"]  # the best first
     assert page(client).one("a.resume .who").text == "Jo, Ben, Mia"
-
-
-def test_who_share_the_first_place_have_both_won(client: FlaskClient) -> None:
-    played(client, "words", TABLE, *round_of(0, 2, 9), EndMatch())
-    played(client, "numbers", TABLE, NumbersFinish(1), EndMatch())
-    text = page(client).text
-    assert "gewonnen: Ben 1 Oma 0 Mia 0 Zahlenspiel · 1 Runde · Siege" in text
-    assert "gewonnen: Oma 0 Ben 2 Mia 9 Wortspiel · 1 Runde" in text
+    book(client, match, *round_of(0, 2, 3), EndMatch())
+    assert "gewonnen: Ben 2 Jo 4 Mia 11 Oma 0 ist gegangen Wortspiel · 2 Runden" in page(client).text
+    assert "Oma 0 has left" in read(client, "/abende?lang=en").text
 
 
 def test_running_evenings_come_first_and_only_there(client: FlaskClient) -> None:
-    over = first_evening(client)
     running = played(client, "words", TABLE, *round_of(0, 2, 9))
     shown = page(client)
-    assert to_go_on_with(shown) == [running]
-    assert listed(shown) == [over]
-    assert shown.texts("main h1, main h2") == ["Weiterspielen", "Alle Abende"]
-
-
-def test_while_no_evening_is_over_there_is_nothing_to_choose_from(client: FlaskClient) -> None:
-    played(client, "words", TABLE, *round_of(0, 2, 9))
-    shown = page(client)
     assert "Zu Ende ist noch keiner." in shown.text
-    assert not shown.has("select")
-    assert page(client, "/abende?spiel=wortspiel").has("select")
+    assert not shown.has("select")  # there is nothing to choose from
+    assert read(client, "/abende?spiel=wortspiel").has("select")
+    over = first_evening(client)
+    shown = page(client)
+    assert (resumed(shown), listed(shown)) == ([running], [over])
+    assert shown.texts("main h1, main h2") == ["Weiterspielen", "Alle Abende"]
 
 
 def test_what_runs_for_long_stays_in_the_list(app: Flask, client: FlaskClient) -> None:
@@ -106,7 +81,7 @@ def test_what_runs_for_long_stays_in_the_list(app: Flask, client: FlaskClient) -
     for age, match in enumerate(reversed(matches)):
         at(app, match, OCTOBER - age * DAY)
     shown = page(client)
-    assert to_go_on_with(shown) == []
+    assert resumed(shown) == []
     assert listed(shown) == matches[::-1]
     assert shown.text.count("läuft noch") == 6
 
@@ -115,28 +90,25 @@ def test_what_was_left_lying_is_folded_away_at_the_start(app: Flask, client: Fla
     matches = [played(client, "words", TABLE, *round_of(0, 2, 9)) for _ in range(5)]
     for match in matches[:2]:
         at(app, match, OCTOBER)
-    start = page(client, "/")
+    start = read(client, "/")
     assert [path.removeprefix("/abend/") for path in start.values(".large a.resume", "href")] == matches[:2:-1]
     assert len(start.all(".left-lying a.resume")) == 3
     assert "Liegen geblieben: 3 Abende" in start.text
-    assert to_go_on_with(page(client)) == matches[:1:-1]
+    assert resumed(page(client)) == matches[:1:-1]
 
 
-def test_who_set_an_evening_up_and_never_played_sees_it_for_a_day(app: Flask, client: FlaskClient) -> None:
+def test_who_set_an_evening_up_and_never_played_sees_it_for_a_day_and_others_stay(
+    app: Flask, client: FlaskClient
+) -> None:
     match = played(client, "words", TABLE)
-    assert to_go_on_with(page(client)) == [match]
-    at(app, match, OCTOBER)
-    shown = page(client)
-    assert (to_go_on_with(shown), listed(shown)) == ([], [])
-    assert client.get(f"/abend/{match}").status_code == 200  # nothing is deleted
-
-
-def test_the_start_page_offers_the_same_whatever_was_set_up_in_between(app: Flask, client: FlaskClient) -> None:
+    assert resumed(page(client)) == [match]
     running = played(client, "words", TABLE, *round_of(0, 2, 9))
     at(app, running, OCTOBER)
-    for _ in range(25):
-        at(app, played(client, "words", TABLE), OCTOBER + DAY)
-    assert to_go_on_with(page(client, "/")) == listed(page(client)) == [running]
+    for each in (match, *(played(client, "words", TABLE) for _ in range(25))):
+        at(app, each, OCTOBER + DAY)
+    assert resumed(read(client, "/")) == listed(page(client)) == [running]
+    assert resumed(page(client)) == []
+    assert client.get(f"/abend/{match}").status_code == 200  # nothing is deleted
 
 
 def test_by_month_the_latest_first(app: Flask, client: FlaskClient) -> None:
@@ -146,41 +118,37 @@ def test_by_month_the_latest_first(app: Flask, client: FlaskClient) -> None:
         at(app, match, day)
     shown = page(client)
     assert listed(shown) == [matches[0], matches[2], matches[1]]
-    assert months(shown) == ["Oktober 2026", "August 2026"]
-    assert months(page(client, "/abende?lang=en")) == ["October 2026", "August 2026"]
+    assert shown.texts(".month") == ["Oktober 2026", "August 2026"]
+    assert read(client, "/abende?lang=en").texts(".month") == ["October 2026", "August 2026"]
 
 
 def test_by_game_and_by_person(app: Flask, client: FlaskClient) -> None:
     words = first_evening(client)
     numbers = played(client, "numbers", ("Ben", "Jo"), NumbersFinish(1), EndMatch())
+    text = page(client).text
+    assert "gewonnen: Jo 1 Ben 0 Zahlenspiel · 1 Runde · Siege" in text
     ben, jo, oma = (ids(app)[name] for name in ("Ben", "Jo", "Oma"))
-    assert listed(page(client, "/abende?spiel=wortspiel")) == [words]
-    assert listed(page(client, f"/abende?wer={jo}")) == [numbers]
-    assert listed(page(client, f"/abende?wer={ben}")) == [numbers, words]
-    assert listed(page(client, f"/abende?wer={ben}&spiel=zahlenspiel")) == [numbers]
-    assert "Solche Abende gab es noch nicht." in page(client, f"/abende?wer={oma}&spiel=siebenschlaefer").text
-
-
-def test_an_address_that_makes_no_sense_shows_all(client: FlaskClient) -> None:
-    match = first_evening(client)
-    for query in ["spiel=schach", "wer=oma", "wer=-1", "seite=0", "seite=999", "seite=x", "wer=&spiel="]:
-        assert listed(page(client, f"/abende?{query}")) == [match], query
+    assert listed(read(client, "/abende?spiel=wortspiel")) == [words]
+    assert listed(read(client, f"/abende?wer={jo}")) == [numbers]
+    assert listed(read(client, f"/abende?wer={ben}")) == [numbers, words]
+    assert listed(read(client, f"/abende?wer={ben}&spiel=zahlenspiel")) == [numbers]
+    assert "Solche Abende gab es noch nicht." in read(client, f"/abende?wer={oma}&spiel=siebenschlaefer").text
 
 
 def test_of_many_pages_one_is_chosen_by_its_number(app: Flask, client: FlaskClient) -> None:
     copies_of_an_evening(app, client, 20 * 6 + 1)
     oma = ids(app)["Oma"]
-    first = page(client, f"/abende?wer={oma}")
+    first = read(client, f"/abende?wer={oma}")
     assert first.values(".leaf input[name=wer]") == [str(oma)]  # a form leaves the query of its own address out
     field = first.one(".leaf input[name=seite]")
     assert (field["value"], field["max"]) == ("1", "7")
     assert first.one("a[rel=next]")["href"].endswith("seite=2")
-    pages = [page(client, f"/abende?wer={oma}&seite={number}") for number in range(1, 8)]
+    pages = [read(client, f"/abende?wer={oma}&seite={number}") for number in range(1, 8)]
     assert [len(listed(each)) for each in pages] == [20] * 6 + [1]
     assert len({match for each in pages for match in listed(each)}) == 121
     assert pages[-1].values(".leaf input[name=seite]") == ["7"]
     assert not pages[-1].has("[rel=next]")
-    assert not page(client, "/abende?wer=0&spiel=zahlenspiel").has(".leaf")
+    assert not read(client, "/abende?wer=0&spiel=zahlenspiel").has(".leaf")
 
 
 def test_of_many_people_those_are_offered_who_played_last_and_the_one_who_is_chosen(
@@ -202,4 +170,4 @@ def test_of_many_people_those_are_offered_who_played_last_and_the_one_who_is_cho
     names = [name for name in page(client).texts("select[name=wer] option") if name.startswith("person")]
     assert ("person 319" in names, "person 000" in names, len(names) < 300) == (True, False, True)
     forgotten = ids(app)["person 000"]
-    assert page(client, f"/abende?wer={forgotten}").texts("select[name=wer] option[selected]") == ["person 000"]
+    assert read(client, f"/abende?wer={forgotten}").texts("select[name=wer] option[selected]") == ["person 000"]

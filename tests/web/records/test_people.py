@@ -2,7 +2,6 @@
 
 from typing import Any, Final
 
-import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
@@ -56,14 +55,10 @@ def test_before_the_first_evening_there_is_a_kind_word_and_nobodys_page_is_none(
 
 def test_everybody_with_evenings_wins_and_the_one_who_played_last_first(client: FlaskClient) -> None:
     first_evening(client)
-    played(client, "words", ("Jo", "Ben", "Ida"), *round_of(0, 9, 9), EndMatch())
+    played(client, "words", ("oma Hilde", "Ben", "Ida"), *round_of(0, 9, 9), EndMatch())
     shown = read(client, "/leute")
-    assert [name for name in shown.texts("ul.folk .name") if name != "Ida"] == ["Ben", "Jo", "Oma", "Mia"]
+    assert [name for name in shown.texts("ul.folk .name") if name != "Ida"] == ["Ben", "oma Hilde", "Oma", "Mia"]
     assert "2 Abende · 1 gewonnen" in shown.text
-
-
-def test_names_are_found_by_their_first_letters(client: FlaskClient) -> None:
-    two_grandmothers(client)
     assert sorted(read(client, "/leute?name=OM").texts("ul.folk .name")) == ["Oma", "oma Hilde"]
     assert read(client, "/leute?name=hil").texts("ul.folk .name") == ["oma Hilde"]
     assert "So heißt hier niemand." in read(client, "/leute?name=q").text
@@ -92,63 +87,68 @@ def test_a_persons_page_says_what_the_sums_say(app: Flask, client: FlaskClient) 
 def test_a_name_spelled_wrong_is_put_right_and_the_old_one_still_finds_the_person(
     app: Flask, client: FlaskClient
 ) -> None:
-    played(client, "words", ("Hidle", "Ben", "Ida"), *round_of(0, 4, 4), EndMatch())
+    match = played(client, "words", ("Hidle", "Ben", "Ida"), *round_of(0, 4, 4), EndMatch())
     hilde = ids(app)["Hidle"]
     status, shown = change(client, hilde, "rename", name=" Hilde ")
     assert (status, "Gemerkt." in shown.text) == (200, True)
-    played(client, "words", ("hilde", "Ben", "Ida"), *round_of(0, 4, 4), EndMatch())
-    played(client, "words", ("HIDLE", "Ben", "Ida"), *round_of(0, 4, 4), EndMatch())
-    assert ids(app) == {"Ben": 2, "Ida": 3, "Hilde": hilde}
-    assert sums(app, "Hilde")["words"].won == 3
-    assert sorted(offered(app)) == ["Ben", "Hilde", "Ida"]
-
-
-def test_the_evening_keeps_the_name_it_was_played_under(app: Flask, client: FlaskClient) -> None:
-    match = played(client, "words", ("Hidle", "Ben", "Ida"), *round_of(0, 4, 4), EndMatch())
-    change(client, ids(app)["Hidle"], "rename", name="Hilde")
     with app.extensions["evenings"].reading(match) as evening:
-        assert evening.log.state.names == ("Hidle", "Ben", "Ida")
+        assert evening.log.state.names == ("Hidle", "Ben", "Ida")  # as it was played
     shown = read(client, "/abende")
     assert "Hilde" in shown.texts("bdi")
     assert "Hidle" not in shown.markup
+    played(client, "words", ("hilde", "Ben", "Ida"), *round_of(0, 4, 4), EndMatch())
+    played(client, "words", ("Ida", "Ben", "HIDLE"), *round_of(4, 4, 0), EndMatch())
+    assert ids(app) == {"Ben": 2, "Ida": 3, "Hilde": hilde}
+    assert sums(app, "Hilde")["words"].won == 3
+    assert sorted(offered(app)) == ["Ben", "Hilde", "Ida"]
+    played(client, "words", ("Mia", "Hilde", "Jo"))
+    assert ids(app) == {"Ben": 2, "Ida": 3, "Hilde": hilde}
+    assert [person.colour for person in people.offered(database(app)) if person.name == "Hilde"] == [1]  # had last
+    assert client.get(f"/leute/{hilde}").status_code == 200
 
 
-def test_what_is_no_name_is_told_and_changes_nothing(app: Flask, client: FlaskClient) -> None:
+def test_what_is_no_name_is_told_and_neither_that_nor_what_no_page_sends_changes_anything(
+    app: Flask, client: FlaskClient
+) -> None:
     first_evening(client)
-    for name in ["", "   ", "\u200b", "x" * 81, "Ben\x07"]:
-        status, shown = change(client, ids(app)["Ben"], "rename", name=name)
-        assert (status, "So kann niemand heißen." in shown.text) == (400, True), name
-        assert "Ben" in ids(app), name
-
-
-def test_a_name_that_somebody_has_asks_whether_they_are_one(app: Flask, client: FlaskClient) -> None:
-    two_grandmothers(client)
     known = ids(app)
-    status, shown = change(client, known["oma Hilde"], "rename", name="Oma")
-    assert status == 409
-    asked = shown.one(".notice.ask")
-    assert "Ist das dieselbe Person?" in asked.text
-    assert asked.one("input[name=into]")["value"] == str(known["Oma"])
+    for name in ["", "   ", "\u200b", "x" * 81, "Ben\x07"]:
+        status, shown = change(client, known["Ben"], "rename", name=name)
+        assert (status, "So kann niemand heißen." in shown.text) == (400, True), name
+    for form in [{"do": "merge", "into": "99"}, {"do": "split", "spelling": "1"}, {"do": "x"}, {}]:
+        assert client.post(f"/leute/{known['Ben']}", data=form).status_code == 400, form
     assert ids(app) == known
 
 
 def test_who_sat_at_one_table_are_two_whatever_name_is_wished_for(app: Flask, client: FlaskClient) -> None:
-    first_evening(client)
+    played(client, "words", (*HOSTILE, "Ben", "Mia"), *round_of(0, *[4] * 5), EndMatch())
     known = ids(app)
     status, shown = change(client, known["Ben"], "merge", into=known["Mia"])
     assert (status, "Also sind es zwei." in shown.text) == (409, True)
-    status, shown = change(client, known["Ben"], "rename", name="mia")
-    assert status == 409
-    assert "So heißt hier schon jemand anders" in shown.one(".notice").text
-    assert "Ist das dieselbe Person?" not in shown.text
+    for name in ("mia", *HOSTILE):
+        status, shown = change(client, known["Ben"], "rename", name=name)
+        assert (status, shown.foreign) == (409, [])
+        assert "So heißt hier schon jemand anders" in shown.one(".notice").text
+        assert "Ist das dieselbe Person?" not in shown.text
     assert ids(app) == known
+    for path in ("/leute", "/abende", *(f"/leute/{number}" for number in known.values())):
+        assert not read(client, path).foreign  # any name is only a name
     assert change(client, known["Ben"], "rename", name="BEN")[0] == 200  # only the case of a name may change
-    assert sorted(ids(app)) == ["BEN", "Mia", "Oma"]
+    assert sorted(ids(app)) == sorted(["BEN", "Mia", *HOSTILE])
 
 
-def test_two_names_of_one_person_are_made_one(app: Flask, client: FlaskClient) -> None:
+def test_two_names_of_one_person_are_made_one_and_that_is_undone_as_if_it_never_was(
+    app: Flask, client: FlaskClient
+) -> None:
     two_grandmothers(client)
     known = ids(app)
+    before = {name: sums(app, name) for name in known}
+    status, shown = change(client, known["oma Hilde"], "rename", name="Oma")
+    asked = shown.one(".notice.ask")
+    assert (status, "Ist das dieselbe Person?" in asked.text) == (409, True)
+    assert asked.one("input[name=into]")["value"] == str(known["Oma"])
+    assert ids(app) == known
+    change(client, known["oma Hilde"], "rename", name="Oma H.")
     status, shown = change(client, known["oma Hilde"], "merge", into=known["Oma"])
     assert (status, "sind jetzt eine Person." in shown.text) == (200, True)
     assert sorted(ids(app)) == ["Ben", "Ida", "Mia", "Oma"]
@@ -156,28 +156,13 @@ def test_two_names_of_one_person_are_made_one(app: Flask, client: FlaskClient) -
     assert (oma.evenings, oma.points, oma.rounds) == (2, 3, 2)
     assert against(app, "Ben") == {"Oma": (2, 0, 0), "Ida": (1, 0, 0), "Mia": (1, 0, 0)}
     assert client.get(f"/leute/{known['oma Hilde']}").headers["Location"] == f"/leute/{known['Oma']}"
-    played(client, "words", ("Oma Hilde", "Mia", "Jo"), *round_of(0, 4, 4), EndMatch())
-    assert sums(app, "Oma")["words"].evenings == 3
-
-
-def test_making_them_one_is_undone_as_if_it_never_was(app: Flask, client: FlaskClient) -> None:
-    two_grandmothers(client)
-    known = ids(app)
-    before = {name: sums(app, name) for name in known}
-    change(client, known["oma Hilde"], "rename", name="Oma H.")
-    change(client, known["oma Hilde"], "merge", into=known["Oma"])
     status, shown = change(client, known["Oma"], "split", spelling=known["oma Hilde"])
     assert (status, "Getrennt." in shown.text) == (200, True)
     change(client, known["oma Hilde"], "rename", name="oma Hilde")
     assert {name: sums(app, name) for name in known} == before
-
-
-def test_what_no_page_sends_changes_nothing(app: Flask, client: FlaskClient) -> None:
-    first_evening(client)
-    known = ids(app)
-    for form in [{"do": "merge", "into": "99"}, {"do": "split", "spelling": "1"}, {"do": "x"}, {}]:
-        assert client.post(f"/leute/{known['Ben']}", data=form).status_code == 400, form
-        assert ids(app) == known, form
+    change(client, known["oma Hilde"], "merge", into=known["Oma"])
+    played(client, "words", ("Oma Hilde", "Mia", "Jo"), *round_of(0, 4, 4), EndMatch())
+    assert sums(app, "Oma")["words"].evenings == 3
 
 
 def test_a_name_no_longer_offered_is_offered_again(app: Flask, client: FlaskClient) -> None:
@@ -204,13 +189,17 @@ def test_a_name_typed_wrong_at_set_up_is_offered_to_nobody(app: Flask, client: F
     assert "Omma" not in read(client, "/abende").texts("option")
 
 
-def test_who_joined_by_mistake_is_offered_again_only_once_they_are_back(app: Flask, client: FlaskClient) -> None:
+def test_who_joined_by_mistake_or_went_without_a_round_is_not_offered(app: Flask, client: FlaskClient) -> None:
     match = played(client, "words", ("Oma", "Ben", "Ida"), *round_of(0, 4, 4), Join("Jo"))
     assert "Jo" in offered(app)
     book(client, match, Undo(3))
     assert (sorted(offered(app)), "Jo" in ids(app)) == (["Ben", "Ida", "Oma"], False)
     book(client, match, Redo(3))
     assert ("Jo" in offered(app), "Jo" in ids(app)) == (True, True)
+    for action in (Leave(3), EndMatch()):
+        book(client, match, action)
+        assert "Jo" not in offered(app)
+    assert "Jo" in read(client, "/abende").texts("bdi")  # the evening itself still names Jo
 
 
 def test_made_anew_from_the_logs_the_people_are_those_who_were_remembered_event_by_event(
@@ -238,35 +227,10 @@ def people_rows(app: Flask) -> list[tuple[str, int]]:
         return connection.execute("SELECT name, colour FROM people ORDER BY key").fetchall()
 
 
-def test_who_came_and_went_without_a_round_is_not_offered(app: Flask, client: FlaskClient) -> None:
-    match = played(client, "words", ("Oma", "Ben", "Ida"), *round_of(0, 4, 4), Join("Jo"))
-    book(client, match, Leave(3))
-    assert "Jo" not in offered(app)
-    book(client, match, EndMatch())
-    assert "Jo" not in offered(app)
-    assert "Jo" in read(client, "/abende").texts("bdi")  # the evening itself still names Jo
-
-
 def test_an_evening_that_ended_in_its_first_round_keeps_who_doubted(app: Flask, client: FlaskClient) -> None:
     played(client, "words", ("Oma", "Ben", "Ida"), *halt(0, (1,), against=3), EndMatch())
     assert sorted(offered(app)) == ["Ben", "Oma"]
     assert sums(app, "Ben")["words"].figure("doubted_right") == 1
-
-
-def test_a_name_typed_wrong_long_ago_still_belongs_to_who_it_was_made_one_with(app: Flask, client: FlaskClient) -> None:
-    played(client, "words", ("Hidle", "Ben", "Ida"), *round_of(0, 4, 4), EndMatch())
-    hilde = ids(app)["Hidle"]
-    change(client, hilde, "rename", name="Hilde")
-    played(client, "words", ("Hilde", "Mia", "Jo"))
-    assert ids(app) == {"Ben": 2, "Ida": 3, "Hilde": hilde}
-    assert client.get(f"/leute/{hilde}").status_code == 200
-
-
-def test_the_colour_somebody_had_last_is_offered_whatever_they_were_called(app: Flask, client: FlaskClient) -> None:
-    played(client, "words", ("Ben", "Hidle", "Ida"), *round_of(0, 4, 4), EndMatch())
-    change(client, ids(app)["Hidle"], "rename", name="Hilde")
-    played(client, "words", ("Mia", "Ben", "Hilde"))
-    assert [person.colour for person in people.offered(database(app)) if person.name == "Hilde"] == [2]
 
 
 def test_only_a_keeper_changes_names_from_afar(app: Flask, client: FlaskClient) -> None:
@@ -278,16 +242,3 @@ def test_only_a_keeper_changes_names_from_afar(app: Flask, client: FlaskClient) 
     assert ids(app) == known
     keeper = named_keeper(app.test_client())
     assert change(keeper, known["Ben"], "rename", name="Bernd", environ_overrides=AWAY)[0] == 200
-
-
-@pytest.mark.parametrize("name", HOSTILE)
-def test_any_name_is_only_a_name(app: Flask, client: FlaskClient, name: str) -> None:
-    played(client, "words", (name, "Ben", "Ida"), *round_of(0, 4, 4), EndMatch())
-    for path in (
-        "/leute",
-        f"/leute/{ids(app)['Ben']}",
-        "/abende",
-        *(f"/leute/{number}" for number in ids(app).values()),
-    ):
-        assert not read(client, path).foreign
-    assert change(client, ids(app)["Ben"], "rename", name=name)[0] == 409

@@ -16,17 +16,17 @@ from companion.game import GAMES
 from companion.log import Log
 from companion.match.sheet import places, totals
 from tests.web.page import Page, read
+from tests.web.records.two_houses import START
 from web.app import create_app
 from web.games.screen import screen_of
 from web.records.bundle import Bundle, write_bundle
 from web.records.bundle_entries import EveningEntry
 from web.records.standings import standings
+from web.storage.kept_evening import DAY
 from web.storage.log_file import read_log, write_log
 from web.storage.open_evenings import OpenEvenings
 
 GOLDEN: Final = Path(__file__).parents[2] / "golden"
-START: Final = 1_795_000_000_000
-DAY: Final = 24 * 3600 * 1000
 
 
 def logs() -> Iterator[tuple[str, Log]]:
@@ -75,12 +75,6 @@ def imported(tmp_path_factory: pytest.TempPathFactory) -> Imported:
     return Imported(app, ids)
 
 
-def test_there_are_evenings_of_every_game_over_and_running() -> None:
-    assert {name.partition("/")[0] for name in LOGS} == set(GAMES)
-    assert {log.state.ended for log in LOGS.values()} == {True, False}
-    assert sum(bool(log.state.results) for log in LOGS.values()) > 20
-
-
 def test_the_table_for_spreadsheets_has_a_line_for_each_round_and_player(imported: Imported) -> None:
     for name in LOGS:
         log = LOGS[name]
@@ -125,10 +119,7 @@ def test_lists_of_evenings_show_every_one_of_them(imported: Imported) -> None:
                 break
             leaf += 1
     assert seen == set(imported.ids.values())
-
-
-def test_the_start_page_offers_to_go_on(imported: Imported) -> None:
-    assert any(link.startswith("/abend/") for link in read(imported.client, "/").links)
+    assert any(link.startswith("/abend/") for link in read(imported.client, "/").links)  # to go on with
 
 
 def test_sums_kept_beside_the_logs_are_those_of_the_logs(imported: Imported) -> None:
@@ -169,16 +160,15 @@ def test_people_have_pages_with_their_sums(imported: Imported) -> None:
         assert read(imported.client, f"/leute?spiel={slug}").has("main")
 
 
-def test_those_that_are_over_go_on_to_the_next_house_as_they_came(imported: Imported) -> None:
+def test_those_that_are_over_go_on_to_the_next_house_as_they_came_and_come_in_once(imported: Imported) -> None:
+    assert {name.partition("/")[0] for name in LOGS} == set(GAMES)
+    assert sum(bool(log.state.results) for log in LOGS.values()) > 20
     answer = imported.client.get("/sicherung/alles.zip", buffered=True)
     assert answer.status_code == 200
     found = {entry.id: text for entry, text in Bundle(io.BytesIO(answer.get_data())).evenings()}
     over = {name for name, log in LOGS.items() if not log.match.is_sealed(log.state)}
     assert 0 < len(over) < len(LOGS)
     assert found == {match: write_log(LOGS[name]) for name, match in imported.ids.items() if name in over}
-
-
-def test_imported_again_they_are_the_same(imported: Imported) -> None:
     sent = {"datei": (io.BytesIO(bundle_of(imported.ids)), "schlafmuetze-2026-11-21.zip")}
     page = Page(imported.client.post("/sicherung", data=sent).text)
     assert page.texts(".taken li") == [f"{len(LOGS)} Abende waren schon da."]

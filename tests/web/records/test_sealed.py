@@ -6,7 +6,6 @@ from io import BytesIO
 import pytest
 from flask import Flask
 
-from companion.action import SeatAction
 from companion.header import Header
 from companion.log import Undo
 from companion.match.actions import EndMatch
@@ -48,36 +47,27 @@ def test_the_seed_of_hidden_cards_stays_here_until_the_evening_is_over(
     assert "left-out.txt" not in sent
 
 
-def test_w30_secret_votes_stay_here_until_all_are_cast(app: Flask, evenings: OpenEvenings) -> None:
-    header = Header.of("words", NAMES, "one evening", {"table": "referee", "votes": "secret"}, 0)
-    match = evenings.begin(header, "a-form-1")
+@pytest.mark.parametrize("secret", [True, False])
+def test_w30_secret_votes_stay_here_until_all_are_cast_and_open_ones_go_along(
+    app: Flask, evenings: OpenEvenings, secret: bool
+) -> None:
+    options = {"table": "referee", "votes": "secret" if secret else "open"}
+    match = evenings.begin(Header.of("words", NAMES, "one evening", options, 0), "a-form-1")
     evenings.book(match, Doubt(3, (2,), word="Weinbahn"), "a-key-0001")
-    votes: list[SeatAction] = [Vote(seat, against=seat > 1) for seat in (2, 3, 0, 1)]
-    for number, vote in enumerate(votes):
+    for number, seat in enumerate((2, 3, 0, 1)):
         log = bundle(app)[f"evenings/{match}.jsonl"]
         assert "Weinbahn" in log
-        assert '"do":"vote"' not in log, number
-        evenings.book(match, vote, f"a-key-1{number:03}")
+        assert log.count('"do":"vote"') == (0 if secret else number)
+        evenings.book(match, Vote(seat, against=seat > 1), f"a-key-1{number:03}")
     assert bundle(app)[f"evenings/{match}.jsonl"].count('"do":"vote"') == 4
 
 
 def test_w30_a_secret_vote_that_was_taken_back_stays_here_until_the_evening_is_over(
     app: Flask, evenings: OpenEvenings
 ) -> None:
-    header = Header.of("words", NAMES, "one evening", {"table": "referee", "votes": "secret"}, 0)
-    match = evenings.begin(header, "a-form-1")
-    evenings.book(match, Doubt(3, (2,), word="Weinbahn"), "a-key-0001")
-    evenings.book(match, Vote(2, against=True), "a-key-0002")
-    evenings.book(match, Undo(2), "a-key-0003")
-    evenings.book(match, Undo(1), "a-key-0004")
+    match = evenings.begin(Header.of("words", NAMES, "one", {"table": "referee", "votes": "secret"}, 0), "a-form-1")
+    for number, action in enumerate((Doubt(3, (2,), word="Weinbahn"), Vote(2, against=True), Undo(2), Undo(1))):
+        evenings.book(match, action, f"a-key-{number:04}")
     assert '"do":"vote"' not in bundle(app)[f"evenings/{match}.jsonl"]
     evenings.book(match, EndMatch(), "a-key-0005")
     assert bundle(app)[f"evenings/{match}.jsonl"].count('"do":"vote"') == 1
-
-
-def test_with_real_cards_and_open_votes_all_of_a_running_evening_goes_along(app: Flask, evenings: OpenEvenings) -> None:
-    header = Header.of("words", NAMES, "one evening", {"table": "referee"}, 0)
-    match = evenings.begin(header, "a-form-1")
-    evenings.book(match, Doubt(3, (2,), word="Weinbahn"), "a-key-0001")
-    evenings.book(match, Vote(2, against=True), "a-key-0002")
-    assert bundle(app)[f"evenings/{match}.jsonl"].count('"do":') == 2

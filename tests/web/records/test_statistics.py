@@ -1,5 +1,6 @@
 """Standings of an evening and sums over played ones, beside figures worked out by hand."""
 
+from functools import partial
 from random import Random
 
 import pytest
@@ -8,8 +9,7 @@ from flask.testing import FlaskClient
 
 from companion.action import Action
 from companion.game import GAMES
-from companion.header import Header
-from companion.log import Log, Undo
+from companion.log import Undo
 from companion.match.actions import Correct, EndMatch, Join, Leave, NextRound
 from companion.match.sheet import totals
 from companion.numbers.actions import Caught
@@ -17,13 +17,15 @@ from companion.numbers.actions import Finish as NumbersFinish
 from companion.siebenschlaefer.actions import Counted, Finished, Laid, Opened, Passed
 from companion.siebenschlaefer.cards import Rank
 from companion.siebenschlaefer.pairs import PAIRS, value
-from companion.words.actions import Count, Doubt, Finish, SetChips, Vote
+from companion.words.actions import Count, Finish, SetChips, Vote
 from tests.companion.playing import new_log, play_on, random_log
+from tests.web.evening_logs import log_of
 from tests.web.records.evenings import (
     TABLE,
     against,
     database,
     first_evening,
+    halt,
     ids,
     round_of,
     second_evening,
@@ -35,36 +37,21 @@ from web.records.standings import standings
 from web.records.statistics import HEIGHT, WIDTH, Average, FinishedEvening, HeadToHead, wins_over_time
 from web.storage.kept_evening import lines
 
-NAMES = ("Oma", "Ben", "Mia", "Jo")
+vote_of = partial(halt, players=4)
 
 
-def evening(*actions: Action, **options: str | int) -> Log:
-    log = Log(Header.of("words", NAMES, "a table in Bremen", {"table": "referee", **options}, dealer=0))
-    for action in actions:
-        log.append(action)
-    return log
-
-
-def vote_of(accused: int, doubters: tuple[int, ...], against: int, players: int = 4) -> list[Action]:
-    order = [(doubters[0] + step) % players for step in range(players)]
-    return [Doubt(accused, doubters), *(Vote(seat, against=n < against) for n, seat in enumerate(order))]
-
-
-def test_totals_places_and_rounds_won() -> None:
-    log = evening(*round_of(0, 5, 3, 1), NextRound(), *round_of(4, 0, 2, 2))
+def test_totals_places_rounds_won_and_who_has_won_once_the_match_is_over() -> None:
+    log = log_of("words", *round_of(0, 5, 3, 1), NextRound(), *round_of(4, 0, 2, 2))
     oma, ben, mia, jo = standings(log)
     assert (oma.name, oma.total, oma.place, oma.points, oma.wins, oma.losses) == ("Oma", 4, 2, (0, 4), 1, 1)
     assert (ben.total, ben.place, mia.place, jo.place) == (5, 3, 3, 1)
     assert not any(standing.won for standing in standings(log))
-
-
-def test_who_is_best_has_won_once_the_match_is_over() -> None:
-    log = evening(*round_of(0, 5, 3, 1), EndMatch())
-    assert [standing.won for standing in standings(log)] == [True, False, False, False]
+    log.append(EndMatch())
+    assert [standing.won for standing in standings(log)] == [False, False, False, True]
 
 
 def test_a_word_that_falls_counts_for_who_doubted_and_against_who_laid_it() -> None:
-    log = evening(*vote_of(0, (1, 2), 3), *vote_of(0, (3,), 2))
+    log = log_of("words", *vote_of(0, (1, 2), 3), *vote_of(0, (3,), 2))
     oma, ben, mia, jo = standings(log)
     assert oma.counts == {"laid_doubted": 2, "laid_fell": 1}  # a tie lets the second word stand
     assert [each.counts for each in (ben, mia, jo)] == [
@@ -74,19 +61,17 @@ def test_a_word_that_falls_counts_for_who_doubted_and_against_who_laid_it() -> N
     ]
 
 
-def test_a_vote_that_is_still_going_on_counts_for_nobody() -> None:
-    log = evening(*vote_of(0, (1,), 3)[:-1])
+def test_a_vote_that_is_still_going_on_or_was_taken_back_counts_for_nobody() -> None:
+    *votes, last = vote_of(0, (1,), 3)
+    log = log_of("words", *votes)
     assert all(each.counts == {} for each in standings(log))
-
-
-def test_what_was_taken_back_does_not_count() -> None:
-    log = evening(*vote_of(0, (1,), 3))
+    log.append(last)
     log.append(Undo(5, confirmed=True))
     assert all(each.counts == {} for each in standings(log))
 
 
 def test_doubts_count_for_the_player_wherever_they_sit_by_then() -> None:
-    log = evening(*round_of(0, 5, 3, 1), Leave(0), Join("Ada", place=0), NextRound(), *vote_of(0, (1,), 4))
+    log = log_of("words", *round_of(0, 5, 3, 1), Leave(0), Join("Ada", place=0), NextRound(), *vote_of(0, (1,), 4))
     by_name = {each.name: each for each in standings(log)}
     assert by_name["Ada"].counts["laid_fell"] == 1
     assert by_name["Ben"].counts["doubted_right"] == 1
@@ -95,23 +80,19 @@ def test_doubts_count_for_the_player_wherever_they_sit_by_then() -> None:
     assert by_name["Ada"].points == ()
 
 
-def test_running_totals_hold_corrections_and_what_newcomers_began_with() -> None:
-    log = evening(*round_of(0, 5, 3, 1), Join("Ada"), NextRound(), *round_of(1, 0, 2, 2, 4), Correct(1, 1, 7))
+def test_running_totals_hold_corrections_what_newcomers_began_with_and_what_who_comes_back_had() -> None:
+    log = log_of("words", *round_of(0, 5, 3, 1), Join("Ada"), NextRound(), *round_of(1, 0, 2, 2, 4), Correct(1, 1, 7))
     first, second = lines(log)
     assert first.totals == {0: 0, 1: 7, 2: 3, 3: 1}
     assert second.totals == {0: 1, 1: 7, 2: 5, 3: 3, 4: 9}
-
-
-def test_who_comes_back_keeps_the_running_total_of_before() -> None:
-    log = evening(*round_of(0, 5, 3, 1), Leave(0), NextRound(), *round_of(9, 0, 2), Join("Oma"), NextRound())
-    log.append(Finish(0))
-    log.append(Count((0, 1, 1, 1)))
+    without_oma = (*round_of(0, 5, 3, 1), Leave(0), NextRound(), *round_of(9, 0, 2), Join("Oma"), NextRound())
+    log = log_of("words", *without_oma, Finish(0), Count((0, 1, 1, 1)))
     first, second, third = lines(log)
     assert (first.totals[0], second.totals[0]) == (0, 0)
     assert third.totals[0] == standings(log)[0].total == 15  # the worst total at the table when coming back, and one
 
 
-def test_any_evening_adds_up() -> None:
+def test_any_evening_adds_up_and_each_vote_is_counted_once() -> None:
     for name in GAMES:
         log = random_log(name, 400)
         sums = standings(log)
@@ -121,9 +102,6 @@ def test_any_evening_adds_up() -> None:
         assert [line.number for line in rounds] == list(range(1, len(log.state.results) + 1)), name
         if rounds:
             assert tuple(rounds[-1].totals.values()) == totals(log.state), name
-
-
-def test_in_a_random_evening_of_the_word_game_every_vote_is_counted_once() -> None:
     log = new_log("words", 4, target=0)
     play_on(log, Random(3), 1500)
     decided = sum(
@@ -134,29 +112,40 @@ def test_in_a_random_evening_of_the_word_game_every_vote_is_counted_once() -> No
     assert sum(each.counts.get("laid_doubted", 0) for each in standings(log)) == decided
 
 
-def test_evenings_wins_and_minus_points_per_round(app: Flask, client: FlaskClient) -> None:
+def test_evenings_wins_minus_points_per_round_places_and_head_to_head(app: Flask, client: FlaskClient) -> None:
     first_evening(client)
     second_evening(client)
+    known = ids(app)
     ben, oma = sums(app, "Ben")["words"], sums(app, "Oma")["words"]
     assert (ben.evenings, ben.ended, ben.won, ben.rounds, ben.rounds_won) == (2, 2, 2, 3, 2)
     assert (oma.evenings, oma.ended, oma.won, oma.rounds, oma.rounds_won) == (2, 2, 0, 3, 1)
     assert (ben.points, oma.points) == (4, 8)
     assert ben.average == pytest.approx(4 / 3)
+    assert against(app, "Oma") == {"Ben": (0, 0, 2), "Mia": (1, 1, 0)}
+    assert against(app, "Ben") == {"Oma": (2, 0, 0), "Mia": (2, 0, 0)}
+    with database(app).reading() as connection:
+        found = statistics.head_to_head(connection, known["Mia"])
+        places_of_oma, places_of_ben = (
+            statistics.finished_evenings(connection, known[name]) for name in ("Oma", "Ben")
+        )
+    assert found[0] == HeadToHead(known["Oma"], "Oma", 0, 0, 1, 1)
+    assert found[0].together == 2
+    assert [(each.place, each.players, each.won) for each in places_of_oma] == [(2, 3, False), (2, 3, False)]
+    assert [(each.place, each.luck) for each in places_of_ben] == [(1, 1 / 3)] * 2
 
 
-def test_an_evening_that_goes_on_has_points_but_no_winner(app: Flask, client: FlaskClient) -> None:
-    played(client, "words", TABLE, *round_of(3, 0, 3))
-    ben = sums(app, "Ben")["words"]
-    assert (ben.evenings, ben.ended, ben.won, ben.rounds) == (1, 0, 0, 1)
-    assert against(app, "Ben") == {}
-
-
-def test_an_evening_without_a_round_counts_for_nothing(app: Flask, client: FlaskClient) -> None:
+def test_an_evening_without_a_round_counts_for_nothing_and_one_that_goes_on_has_no_winner(
+    app: Flask, client: FlaskClient
+) -> None:
     played(client, "words", TABLE, EndMatch())
-    played(client, "words", TABLE, SetChips(0, 1))  # this one goes on, so that they are listed
+    match = played(client, "words", TABLE, SetChips(0, 1))  # this one goes on, so that they are listed
     assert sums(app, "Ben") == {}
     with database(app).reading() as connection:
         assert [(each.evenings, each.ended, each.won) for each in statistics.everybody(connection)] == [(0, 0, 0)] * 3
+    book(client, match, *round_of(3, 0, 3))
+    ben = sums(app, "Ben")["words"]
+    assert (ben.evenings, ben.ended, ben.won, ben.rounds) == (1, 0, 0, 1)
+    assert against(app, "Ben") == {}
 
 
 def test_who_left_has_no_place_and_did_not_lose(app: Flask, client: FlaskClient) -> None:
@@ -173,17 +162,6 @@ def test_a_correction_is_in_the_sums(app: Flask, client: FlaskClient) -> None:
     book(client, match, Correct(1, 0, 7))
     assert sums(app, "Oma")["words"].points == 7
     assert against(app, "Oma") == {"Ben": (0, 0, 1), "Mia": (0, 0, 1)}
-
-
-def test_head_to_head(app: Flask, client: FlaskClient) -> None:
-    first_evening(client)
-    second_evening(client)
-    assert against(app, "Oma") == {"Ben": (0, 0, 2), "Mia": (1, 1, 0)}
-    assert against(app, "Ben") == {"Oma": (2, 0, 0), "Mia": (2, 0, 0)}
-    with database(app).reading() as connection:
-        found = statistics.head_to_head(connection, ids(app)["Mia"])
-    assert found[0] == HeadToHead(ids(app)["Oma"], "Oma", 0, 0, 1, 1)
-    assert found[0].together == 2
 
 
 def out(seat: int) -> list[Action]:
@@ -227,17 +205,7 @@ def test_averages_are_of_the_same_evenings(app: Flask, client: FlaskClient) -> N
     assert seasoned == [Average(ids(app)["Ben"], "Ben", 0, 4 / 3, 3)]
 
 
-def test_places_one_after_the_other(app: Flask, client: FlaskClient) -> None:
-    first_evening(client)
-    second_evening(client)
-    with database(app).reading() as connection:
-        oma = statistics.finished_evenings(connection, ids(app)["Oma"])
-        ben = statistics.finished_evenings(connection, ids(app)["Ben"])
-    assert [(each.place, each.players, each.won) for each in oma] == [(2, 3, False), (2, 3, False)]
-    assert [(each.place, each.luck) for each in ben] == [(1, 1 / 3)] * 2
-
-
-def test_the_line_of_wins_ends_where_the_wins_are() -> None:
+def test_the_line_of_wins_ends_where_the_wins_are_and_is_short_and_there_only_from_five_evenings_on() -> None:
     evenings = [FinishedEvening("x", "words", 0, place, 4, 1) for place in (1, 2, 1, 3, 1, 1, 4, 2)]
     plot = wins_over_time(evenings)
     assert plot is not None
@@ -245,12 +213,8 @@ def test_the_line_of_wins_ends_where_the_wins_are() -> None:
     assert plot.won.startswith(f"M0.0 {HEIGHT}.0L{WIDTH / 8:.1f} {HEIGHT * 3 / 4:.1f}L")
     assert plot.won.endswith(f"L{WIDTH}.0 0.0")
     assert plot.luck.endswith(f"L{WIDTH}.0 {HEIGHT / 2:.1f}")
-
-
-def test_four_evenings_make_no_line_and_a_thousand_make_a_short_one() -> None:
-    evening = FinishedEvening("x", "words", 0, 1, 4, 1)
-    assert wins_over_time([evening] * 4) is None
-    plot = wins_over_time([evening] * 1000)
+    assert wins_over_time(evenings[:4]) is None
+    plot = wins_over_time(evenings[:1] * 1000)
     assert plot is not None
     assert plot.won.count("L") < 160
     assert plot.won.endswith(f"L{WIDTH}.0 0.0")

@@ -24,17 +24,16 @@ def kept(connection: Connection) -> list[SumRow]:
     return sorted(connection.execute("SELECT * FROM sums").fetchall())
 
 
-@pytest.mark.parametrize("seed", range(3))
 def test_the_kept_sums_are_those_that_adding_up_gives(
-    place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int
+    place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, engine: str
 ) -> None:
     monkeypatch.setenv("SCHLAFMUETZE_DATA", str(tmp_path / "nothing"))
     opened: OpenEvenings = create_app({"DATABASE": place}).extensions["evenings"]
-    rng = Random(seed)
+    rng = Random(engine)  # other evenings for each engine
     matches = []
     for game in ("words", "numbers", "siebenschlaefer"):
         for number in range(3):
-            header = Header.of(game, rng.sample(NAMES, 4), f"{seed}/{number}", {"table": "referee"}, 0)
+            header = Header.of(game, rng.sample(NAMES, 4), f"{engine}/{number}", {"table": "referee"}, 0)
             match = opened.begin(header, f"form-{game}-{number}")
             matches.append(match)
             log = Log(header)

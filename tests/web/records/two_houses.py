@@ -20,11 +20,7 @@ from web.storage.database import open_database
 from web.storage.open_evenings import OpenEvenings
 
 NAMES = ("Oma", "נועה", "<script>", "👩‍👩‍👧")
-
-
 START = 1_795_000_000_000
-
-
 VOTE = {
     "id": "vote-0001",
     "at": START,

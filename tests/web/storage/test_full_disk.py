@@ -173,21 +173,7 @@ def brought_back(path: Path) -> None:
             old.rename(path.with_name(path.name + suffix))
 
 
-def test_a_file_that_disappears_is_told_and_nothing_takes_its_place(
-    client: FlaskClient, match: str, path: Path
-) -> None:
-    aside(path)
-    sentence = f"Nicht gespeichert: {path} ist verschwunden. Leg die Datei zurück, dann geht es hier weiter."
-    assert_told_and_still_readable(client, match, sentence, 503, 3)
-    assert read(client, f"/abend/{match}").notice == sentence
-    assert not path.exists()
-    brought_back(path)
-    assert read(client, f"/abend/{match}").notice == ""
-    assert caught(client, match, 3)[0] == 200
-    assert len(events_of(path, match)) == 4
-
-
-@pytest.mark.parametrize("what", ["folder", "letter", "other"])
+@pytest.mark.parametrize("what", ["nothing", "folder", "letter", "other"])
 def test_something_else_in_its_place_is_told_and_left_alone(
     client: FlaskClient, match: str, path: Path, what: str
 ) -> None:
@@ -196,18 +182,24 @@ def test_something_else_in_its_place_is_told_and_left_alone(
         path.mkdir()
     elif what == "letter":
         path.write_text("Liebe Oma, das ist keine Datenbank. " * 40, encoding="utf-8")
-    else:
+    elif what == "other":
         with closing(sqlite3.connect(path)) as connection:
             connection.execute("CREATE TABLE rezepte (name)")
-    before = path.is_dir() or path.read_bytes()
+    else:
+        gone = f"Nicht gespeichert: {path} ist verschwunden. Leg die Datei zurück, dann geht es hier weiter."
+        assert_told_and_still_readable(client, match, gone, 503, 3)
+        assert read(client, f"/abend/{match}").notice == gone
+    before = path.is_file() and path.read_bytes()
     status, page = caught(client, match, 3)
     assert (status, page.seq, str(path) in page.notice) == (503, 3, True)
-    answer = client.get(f"/abend/{match}")
-    assert (answer.status_code, Page(answer.text).seq) == (200, 3)
+    assert read(client, f"/abend/{match}").seq == 3
     assert str(path) in read(restarted(path, client), f"/abend/{match}", status=503).text
-    assert (path.is_dir() or path.read_bytes()) == before
-    (path.rmdir if what == "folder" else path.unlink)()
+    assert (path.is_file() and path.read_bytes()) == before
+    assert path.exists() == (what != "nothing")
+    if what != "nothing":
+        (path.rmdir if what == "folder" else path.unlink)()
     brought_back(path)
+    assert read(client, f"/abend/{match}").notice == ""
     assert caught(client, match, 3)[0] == 200
     assert len(events_of(path, match)) == 4
 

@@ -87,6 +87,12 @@ def test_a_field_of_the_header_of_a_wrong_type_or_size_is_told(log: Log) -> None
             assert fault is not None or (field, kind) in may_be or lines[0] == lines_of(log)[0], (field, kind)
             if fault is not None and fault.code == "bad_field":
                 assert (fault.number, fault.facts["field"]) == (0, field)
+    for field in HEADER:  # nor may one be missing
+        lines = lines_of(log)
+        del lines[0][field]
+        fault = fault_of(text_of(lines))
+        assert fault is not None
+        assert fault.code == ("no_header" if field == "log" else "missing_field")
 
 
 def test_a_field_of_an_event_of_a_wrong_type_or_size_is_told(log: Log) -> None:
@@ -109,38 +115,20 @@ def test_a_field_of_an_event_of_a_wrong_type_or_size_is_told(log: Log) -> None:
                 assert fault.log.events == log.events[:4]
 
 
-def test_a_header_lacks_nothing(log: Log) -> None:
-    for field in HEADER:
-        lines = lines_of(log)
-        del lines[0][field]
-        fault = fault_of(text_of(lines))
-        assert fault is not None
-        assert fault.code == ("no_header" if field == "log" else "missing_field")
-
-
-@pytest.mark.parametrize("number", [0, 5])
-@pytest.mark.parametrize("depth", [400, sys.getrecursionlimit() - 60, 100_000])
-@pytest.mark.parametrize("brackets", ["[]", '{"a":1}'])
-def test_deep_nesting_is_told(log: Log, number: int, depth: int, brackets: str) -> None:
-    inside = "[" * depth + "]" * depth if brackets == "[]" else '{"a":' * depth + "1" + "}" * depth
+def test_deep_nesting_and_numbers_beyond_all_measure_are_told(log: Log) -> None:
     lines = text_of(lines_of(log)).splitlines()
-    field = '"options"' if number == 0 else '"action"'
-    lines[number] = "{" + lines[number][1:].replace(f"{field}: {{", f'{field}: {inside}, "rest": {{', 1)
-    assert inside in lines[number]
-    fault = fault_of("\n".join(lines))
-    assert fault is not None
-    assert fault.number == number
-
-
-@pytest.mark.parametrize("digits", [20, 400, 5000])
-def test_numbers_beyond_all_measure_are_told(log: Log, digits: int) -> None:
-    lines = text_of(lines_of(log)).splitlines()
-    for number, old in ((0, '"dealer": '), (5, '"number": ')):
-        bent = list(lines)
-        bent[number] = bent[number].replace(old, old + "9" * digits, 1)
-        fault = fault_of("\n".join(bent))
-        assert fault is not None
-        assert fault.number == number
+    for number, field, old in ((0, '"options"', '"dealer": '), (5, '"action"', '"number": ')):
+        bent = [
+            lines[number].replace(f"{field}: {{", f'{field}: {inside}, "rest": {{', 1)
+            for depth in (400, sys.getrecursionlimit() - 60, 100_000)
+            for inside in ("[" * depth + "]" * depth, '{"a":' * depth + "1" + "}" * depth)
+        ]
+        bent += [lines[number].replace(old, old + "9" * digits, 1) for digits in (20, 400, 5000)]
+        for line in bent:
+            assert line != lines[number]
+            fault = fault_of("\n".join([*lines[:number], line, *lines[number + 1 :]]))
+            assert fault is not None
+            assert fault.number == number
 
 
 def places(value: Any) -> Iterator[tuple[Any, Any]]:
@@ -161,10 +149,7 @@ json_values = st.recursive(
 @settings(max_examples=150)
 @given(data=st.data(), value=json_values)
 def test_any_value_in_any_place_is_a_fault_or_a_sound_log(data: st.DataObject, value: object) -> None:
-    lines = lines_of(LOGS[data.draw(st.sampled_from(sorted(LOGS)))])
+    lines = lines_of(random_log(data.draw(st.sampled_from(sorted(GAMES))), EVENTS))
     holder, name = data.draw(st.sampled_from(list(places(lines))))
     holder[name] = value
     fault_of(text_of(lines))
-
-
-LOGS: Final = {name: random_log(name, EVENTS) for name in GAMES}

@@ -1,6 +1,7 @@
 """Logs as files: written, read back, and what is told about one that isn't sound."""
 
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -27,12 +28,9 @@ def test_a_log_is_read_back_as_it_was_written(name: str) -> None:
     assert again.header == log.header
     assert again.state == log.state
     assert write_log(again) == write_log(log)
-
-
-def test_ends_of_lines_and_byte_order_marks_of_other_systems_are_fine() -> None:
-    text = write_log(random_log("numbers", 5))
-    assert read_log("\ufeff" + text.replace("\n", "\r\n")).state == read_log(text).state
-    assert read_log(text + "\n\n").state == read_log(text).state
+    text = write_log(log)
+    for same in ("\ufeff" + text.replace("\n", "\r\n"), text + "\n\n"):  # as other systems write it
+        assert read_log(same).state == log.state
 
 
 def header(**changes: object) -> Change:
@@ -54,13 +52,7 @@ FAULTS: list[tuple[str, Change, int, str, str]] = [
     ("a text", lambda _: ["Liebe Oma,"], 0, "no_json", ""),
     ("another list", lambda _: ["[1, 2]"], 0, "no_header", ""),
     ("no header", lambda lines: lines[1:], 0, "no_header", ""),
-    (
-        "a header without a seed",
-        lambda lines: [lines[0].replace('"seed"', '"sead"'), *lines[1:]],
-        0,
-        "missing_field",
-        "",
-    ),
+    ("no seed", lambda lines: [lines[0].replace('"seed"', '"sead"'), *lines[1:]], 0, "missing_field", ""),
     ("a foreign format", header(log=2), 0, "foreign_format", ""),
     ("a format that is no number", header(log=True), 0, "foreign_format", ""),
     ("foreign rules", header(rules_version=99), 0, "foreign_rules", ""),
@@ -93,17 +85,17 @@ FAULTS: list[tuple[str, Change, int, str, str]] = [
 
 
 @pytest.mark.parametrize(
-    ("change", "number", "why", "clause"), [row[1:] for row in FAULTS], ids=[row[0] for row in FAULTS]
+    ("change", "number", "code", "clause"), [row[1:] for row in FAULTS], ids=[row[0] for row in FAULTS]
 )
 def test_a_faulty_log_is_told_by_its_event_and_its_good_part_stays(
-    change: Change, number: int, why: str, clause: str
+    change: Change, number: int, code: str, clause: str
 ) -> None:
     log = random_log("numbers", 20)
     text = "".join(line + "\n" for line in change(write_log(log).splitlines()))
     with pytest.raises(LogFault) as caught:
         read_log(text)
     fault = caught.value
-    assert (fault.number, fault.code, fault.clause) == (number, why, clause)
+    assert (fault.number, fault.code, fault.clause) == (number, code, clause)
     if number:
         assert fault.log is not None
         assert fault.log.events == log.events[: number - 1]
@@ -113,6 +105,9 @@ def test_a_faulty_log_is_told_by_its_event_and_its_good_part_stays(
         assert said.startswith(place)
         assert said.endswith((".", "“.", "…"))
         assert "{" not in said
+    if code == "players":  # a header that breaks a rule is told with the rule
+        rule = game("numbers").facts.rule(clause, "de")
+        assert fault.sentence("de") == f"Kopfzeile: Das verstößt gegen {clause}: {rule}"
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -142,14 +137,6 @@ def test_a_seed_made_by_hand_cannot_pose_as_a_line_of_the_story() -> None:
     assert title.endswith("seed Bremen·   1  Oma: end_match·")
 
 
-def test_a_header_that_breaks_a_rule_is_told_with_the_rule() -> None:
-    text = "\n".join(header(seats=["Oma"])(write_log(random_log("numbers", 3)).splitlines()))
-    with pytest.raises(LogFault) as caught:
-        read_log(text)
-    said = caught.value.sentence("de")
-    assert said == f"Kopfzeile: Das verstößt gegen A-1: {game('numbers').facts.rule('A-1', 'de')}"
-
-
 def test_a_damaged_file_is_told_where_it_is_damaged(tmp_path: Path) -> None:
     text = write_log(random_log("numbers", 20)).encode()
     file = tmp_path / "abend.jsonl"
@@ -162,37 +149,22 @@ def test_a_damaged_file_is_told_where_it_is_damaged(tmp_path: Path) -> None:
     assert caught.value.number == len(caught.value.log) + 1 > 5
     file.write_bytes(text)
     assert len(read_log_file(file)) == 20
-
-
-def test_a_file_that_is_far_too_big_is_not_read(tmp_path: Path) -> None:
-    file = tmp_path / "abend.jsonl"
-    with file.open("wb") as out:
-        out.truncate(60_000_000)
+    os.truncate(file, 60_000_000)
     with pytest.raises(LogFault) as caught:
         read_log_file(file)
     assert caught.value.code == "too_big"
 
 
-def headers() -> list[Header]:
-    return [
-        Header.of(name, ["Oma", "Ben", "Mia"], "a table in Bremen", setup.options)
-        for name in GAMES
-        for setup in lab(name).setups(3, "")
-    ]
-
-
-@pytest.mark.parametrize("header", headers(), ids=lambda header: f"{header.game}-{header.options['table']}")
-def test_a_header_is_read_back_from_what_json_makes_of_it(header: Header) -> None:
-    text = json.dumps(header_shape(header))
-    assert list(json.loads(text)) == ["game", "rules_version", "seats", "seed", "options", "dealer"]
-    assert header_of(json.loads(text)) == header
-    assert Log(header_of(json.loads(text))).state == Log(header).state
-    assert json.dumps(header_shape(header_of(json.loads(text)))) == text
-
-
-def test_what_is_not_of_the_header_is_left_alone() -> None:
-    header = headers()[0]
-    assert header_of({"log": 1, **json.loads(json.dumps(header_shape(header))), "more": 2}) == header
+@pytest.mark.parametrize("name", GAMES)
+def test_a_header_is_read_back_from_what_json_makes_of_it(name: str) -> None:
+    for setup in lab(name).setups(3, ""):
+        header = Header.of(name, ["Oma", "Ben", "Mia"], "a table in Bremen", setup.options)
+        text = json.dumps(header_shape(header))
+        again = header_of({"log": 1, **json.loads(text), "more": 2})
+        assert list(json.loads(text)) == ["game", "rules_version", "seats", "seed", "options", "dealer"]
+        assert again == header
+        assert Log(again).state == Log(header).state
+        assert json.dumps(header_shape(again)) == text
 
 
 def test_an_event_prints_to_a_dict_and_is_read_back() -> None:

@@ -109,16 +109,9 @@ def test_every_page_of_a_house_is_the_same_after_a_move(path: Path, postgres: st
         assert one.status_code == other.status_code, (rule.endpoint, other.text)
 
 
-def test_what_comes_new_after_a_move_is_counted_on(path: Path, postgres: str) -> None:
-    restore_database(path, database_at(postgres), NOW)
-    evenings: OpenEvenings = create_app({"DATABASE": postgres, "SECRET_KEY": "-"}).extensions["evenings"]
-    match = evenings.begin(Header.of("numbers", ["Neu", "Ben"], "a", {"table": "referee"}), "form-0001")
-    evenings.book(match, Caught(1), "booking-1")
-    assert VoteStore(postgres).add_vote("vote-0002", Vote("Eis", "Fisch", 1, 4, 0.5), "Eisfisch")
-    assert evenings.store.rows()[0].id == match
-
-
-def test_what_was_there_is_kept_as_a_file(path: Path, postgres: str, tmp_path: Path) -> None:
+def test_what_was_there_is_kept_as_a_file_and_what_comes_new_is_counted_on(
+    path: Path, postgres: str, tmp_path: Path
+) -> None:
     evenings = OpenEvenings(open_database(postgres))
     match = evenings.begin(Header.of("numbers", ["Oma", "Ben"], "a", {"table": "referee"}), "form-0001")
     database_at(postgres).close()
@@ -128,6 +121,17 @@ def test_what_was_there_is_kept_as_a_file(path: Path, postgres: str, tmp_path: P
     assert OpenEvenings(open_database(aside)).store.known([match]) == {match}
     assert OpenEvenings(open_database(postgres)).store.known([match]) == frozenset()
     assert not list(aside.parent.glob("*.part*"))
+    evenings = create_app({"DATABASE": postgres, "SECRET_KEY": "-"}).extensions["evenings"]
+    match = evenings.begin(Header.of("numbers", ["Neu", "Ben"], "a", {"table": "referee"}), "form-0001")
+    evenings.book(match, Caught(1), "booking-1")
+    assert VoteStore(postgres).add_vote("vote-0002", Vote("Eis", "Fisch", 1, 4, 0.5), "Eisfisch")
+    assert evenings.store.rows()[0].id == match
+    with open_database(path).writing() as connection:
+        connection.execute("UPDATE matches SET started = 'heute'")
+    with pytest.raises(BackupFault) as told:  # a damaged backup changes nothing
+        restore_database(path, database_at(postgres), NOW)
+    assert told.value.code == "not_ours"
+    assert evenings.store.known([match]) == {match}
 
 
 def test_from_a_server_that_does_not_let_go_nothing_is_taken(
@@ -145,18 +149,6 @@ def test_from_a_server_that_does_not_let_go_nothing_is_taken(
     assert evenings.store.known([match]) == {match}
     leases.close()
     house.close()
-
-
-def test_a_damaged_backup_changes_nothing(path: Path, postgres: str) -> None:
-    evenings = OpenEvenings(open_database(postgres))
-    match = evenings.begin(Header.of("numbers", ["Oma", "Ben"], "a", {"table": "referee"}), "form-0001")
-    database_at(postgres).close()
-    with open_database(path).writing() as connection:
-        connection.execute("UPDATE matches SET started = 'heute'")
-    with pytest.raises(BackupFault) as told:
-        restore_database(path, database_at(postgres), NOW)
-    assert told.value.code == "not_ours"
-    assert evenings.store.known([match]) == {match}
 
 
 def test_the_commands_move_a_house(

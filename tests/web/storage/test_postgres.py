@@ -13,15 +13,9 @@ from companion.header import Header
 from companion.numbers.actions import Caught
 from tests.engines import new_house
 from tests.postgres import Cluster
-from tests.waiting import wait_until
-from tests.web.forms import form_of
-from tests.web.page import Page
-from tests.web.tablet import played
-from web.app import create_app
 from web.storage import database as places
 from web.storage.database import open_database
 from web.storage.engines import postgres as engine
-from web.storage.engines import silence
 from web.storage.engines.postgres import database_at
 from web.storage.faults import StorageFault
 from web.storage.open_evenings import OpenEvenings
@@ -82,13 +76,10 @@ def test_a_step_that_fails_leaves_the_version_before(
     assert code(postgres) == "newer"
 
 
-def test_a_database_of_something_else_is_left_alone(postgres: str, raw: psycopg.Connection) -> None:
+def test_a_database_of_something_else_is_left_alone(postgres: str, raw: psycopg.Connection, cluster: Cluster) -> None:
     raw.execute("CREATE TABLE customers (name TEXT)")
     assert code(postgres) == "foreign"
     assert raw.execute("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'").fetchone() == (1,)
-
-
-def test_texts_must_be_utf8(cluster: Cluster) -> None:
     with new_house(cluster, encoding="LATIN1") as address:
         assert code(address) == "not_utf8"
 
@@ -115,27 +106,6 @@ def test_what_fails_before_the_end_is_not_there(postgres: str) -> None:
         assert connection.execute("SELECT count(*) FROM days_seen").fetchone() == (0,)
 
 
-def test_whoever_books_is_told_while_it_is_away_and_books_once_it_is_back(
-    postgres: str, cluster: Cluster, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(silence, "LONGEST", 2.0)
-    client = create_app({"DATABASE": postgres, "SECRET_KEY": "for these tests"}).test_client()
-    match = played(client, "numbers", ("Oma", "Ben", "Mia"))
-    form = form_of(Caught(1), "booking-0001", 0)
-    cluster.stop()
-    try:
-        answer = client.post(f"/abend/{match}/tun", data=form, headers={"X-Fragment": "1"})
-        assert answer.status_code == 503
-        assert "komme ich gerade nicht heran" in Page(answer.text).text
-        assert client.get(f"/abend/{match}").status_code == 503
-    finally:
-        cluster.start()
-    wait_until(lambda: client.post(f"/abend/{match}/tun", data=form, headers={"X-Fragment": "1"}).status_code == 200)
-    assert open_database(postgres).place == postgres
-    store = OpenEvenings(open_database(postgres)).store
-    assert [event["id"] for event in store.read(match)] == ["booking-0001"]
-
-
 def test_a_lost_answer_to_a_commit_is_no_lie(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The connection breaks off after the server has kept it: nobody is told that it wasn't, and once more is once."""
     evenings = OpenEvenings(open_database(postgres))
@@ -157,12 +127,10 @@ def test_a_lost_answer_to_a_commit_is_no_lie(postgres: str, monkeypatch: pytest.
     assert [event["id"] for event in evenings.store.read(match)] == ["booking-0001"]
 
 
-def test_the_place_is_named_without_host_and_password() -> None:
-    house = engine.PostgresDatabase("postgresql://oma:secret@db.example:5433/abende")
-    assert house.name == "PostgreSQL (abende)"
-
-
-def test_the_variable_names_the_place(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_variable_names_the_place_which_is_told_without_host_and_password(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert engine.PostgresDatabase("postgresql://oma:secret@db.example:5433/abende").name == "PostgreSQL (abende)"
     monkeypatch.setenv(places.VARIABLE, postgres)
     assert open_database().place == postgres
     monkeypatch.setenv(places.VARIABLE, "mysql://oma:secret@db.example/abende")
@@ -170,10 +138,7 @@ def test_the_variable_names_the_place(postgres: str, monkeypatch: pytest.MonkeyP
         open_database()
     assert told.value.code == "no_address"
     assert "secret" not in str(told.value)
-
-
-def test_without_its_packages_an_address_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "web.storage.engines.postgres", None)
+    monkeypatch.setitem(sys.modules, "web.storage.engines.postgres", None)  # without its packages
     with pytest.raises(StorageFault) as told:
         open_database("postgresql://db.example/abende")
     assert told.value.code == "no_driver"

@@ -18,6 +18,7 @@ from tests.server import serving
 from tests.waiting import wait_until
 from tests.web.forms import form_of, new_key
 from tests.web.http_tablet import HttpTablet
+from tests.web.page import Page
 from web.app import create_app
 from web.storage.database import open_database
 from web.storage.engines import silence
@@ -40,8 +41,7 @@ def ended(cluster: Cluster) -> Iterator[None]:
 
 @pytest.fixture
 def in_vain(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """Count how often each thread has waited for a connection that didn't come; waits are short."""
-    monkeypatch.setattr(silence, "LONGEST", 1.0)
+    """Count how often each thread has waited for a connection that didn't come."""
     found: Counter[str] = Counter()
     getconn = ConnectionPool.getconn
 
@@ -70,17 +70,13 @@ def test_a_page_and_a_booking_wait_once_for_a_database_that_is_away(
     with serving(app) as address, closing(HttpTablet(int(address.rpartition(":")[2]))) as tablet:
         match = tablet.begin("numbers")
         booking = form_of(Caught(1), new_key(), 0)
-        with away(cluster):
-            for number, (method, path, form) in enumerate(
-                (
-                    ("POST", f"/abend/{match}/tun", booking),
-                    ("GET", f"/abend/{match}", None),
-                    ("GET", "/abende", None),
-                    ("GET", "/", None),
-                )
-            ):
-                assert tablet.ask(method, path, form)[0] in (200, 503)  # the first page asks for less
-                assert of_requests(in_vain) <= number + 1, path
+        with away(cluster), monkeypatch.context() as patch:
+            patch.setattr(silence, "LONGEST", 0.5)
+            status, page, _ = tablet.ask("POST", f"/abend/{match}/tun", booking)
+            assert (status, "komme ich gerade nicht heran" in Page(page).text) == (503, True)
+            for number, path in enumerate((f"/abend/{match}", "/abende", "/"), 2):
+                assert tablet.ask("GET", path)[0] in (200, 503)  # the first page asks for less
+                assert of_requests(in_vain) <= number, path
             assert of_requests(in_vain) >= 3
         wait_until(lambda: tablet.ask("POST", f"/abend/{match}/tun", booking)[0] == 200)
         assert [event["id"] for event in EventStore(open_database(postgres)).read(match)] == [booking["id"]]
@@ -94,7 +90,8 @@ def test_a_queue_of_requests_waits_once(
     app = create_app({"DATABASE": postgres, "SECRET_KEY": "for these tests"})
     with serving(app) as address, closing(HttpTablet(int(address.rpartition(":")[2]))) as tablet:
         match = tablet.begin("numbers")
-        with cluster.standing_still():
+        with cluster.standing_still(), monkeypatch.context() as patch:
+            patch.setattr(silence, "LONGEST", 0.5)
             assert tablet.ask("POST", f"/abend/{match}/tun", form_of(Caught(1), new_key(), 0))[0] == 503
             once = of_requests(in_vain)
             for _ in range(5):
@@ -121,7 +118,7 @@ def test_a_question_under_way_when_the_database_falls_silent_ends(
 
 
 def test_a_network_that_swallows_everything_is_told_on_each_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(silence, "LONGEST", 1.0)
+    monkeypatch.setattr(silence, "LONGEST", 0.3)
     with closing(socket.create_server(("127.0.0.1", 0), backlog=50)) as never:
         place = f"postgresql://postgres@127.0.0.1:{never.getsockname()[1]}/house"
         client = create_app({"DATABASE": place, "SECRET_KEY": "for these tests"}).test_client()

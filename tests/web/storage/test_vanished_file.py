@@ -130,30 +130,16 @@ def test_a_phone_is_told_that_the_file_is_gone(app: Flask, client: FlaskClient, 
 
 def test_a_house_whose_file_is_gone_is_not_shown_as_empty_and_words_are_judged(client: FlaskClient, path: Path) -> None:
     begin(client)
+    fresh = create_app({"DATABASE": path, "SECRET_KEY": "for these tests"}).test_client()
     aside(path)
+    assert begin(fresh) == ""  # which had not asked for the file yet
+    assert not path.exists()
     for page in ("/", "/abende", "/leute", "/tisch", "/sicherung/alles.zip", "/abend/nirgends22"):
         answer = client.get(page, headers={"Accept-Language": "de"}, buffered=True)
         assert "ist verschwunden" in Page(answer.text).text, page
         assert answer.status_code == 503 or page.count("/") == 1, page
     answer = client.get("/wort?a=EIS&b=WEIN")
     assert (answer.status_code, "Eiswein" in answer.text) == (200, True)
-
-
-def test_a_file_that_nobody_has_asked_for_yet_is_missed_too(client: FlaskClient, path: Path) -> None:
-    begin(client)
-    fresh = create_app({"DATABASE": path, "SECRET_KEY": "for these tests"}).test_client()
-    aside(path)
-    assert begin(fresh) == ""
-    assert not path.exists()
-
-
-def test_a_file_that_was_never_a_house_may_be_put_aside(path: Path) -> None:
-    path.parent.mkdir()
-    path.write_text("Liebe Oma, das ist keine Datenbank. " * 40, encoding="utf-8")
-    fresh = create_app({"DATABASE": path, "SECRET_KEY": "for these tests"}).test_client()
-    assert begin(fresh) == ""
-    aside(path)
-    assert begin(fresh)
 
 
 def test_after_a_kill_the_bookings_beside_a_missing_file_are_kept_for_it(path: Path, data_home: Path) -> None:
@@ -236,12 +222,19 @@ def test_after_a_clean_stop_no_start_begins_a_house_anew(client: FlaskClient, pa
 
 
 def test_a_house_is_begun_anew_where_that_is_wanted(client: FlaskClient, path: Path, tmp_path: Path) -> None:
-    match = begin(client)
+    match, mark = begin(client), path.with_name("table.sqlite-begun")
+    stop(client)
+    mark.unlink()
+    with open_database(path).reading():  # a house without it gets its mark when it is opened
+        assert mark.stat().st_mode & 0o777 == 0o600
     backup.back_up(path, tmp_path / "copy.sqlite")
     stop(client)
     aside(path)
-    path.with_name("table.sqlite-begun").unlink()
+    mark.unlink()
+    path.write_text("Liebe Oma, das ist keine Datenbank. " * 40, encoding="utf-8")
     fresh = create_app({"DATABASE": path, "SECRET_KEY": "for these tests"}).test_client()
+    assert begin(fresh) == ""
+    path.unlink()  # it never was a house
     assert begin(fresh)
     assert fresh.get(f"/abend/{match}").status_code == 404
     stop(fresh)
@@ -249,13 +242,3 @@ def test_a_house_is_begun_anew_where_that_is_wanted(client: FlaskClient, path: P
     backup.restore(tmp_path / "copy.sqlite", path, NOW)
     assert fresh.get(f"/abend/{match}").status_code == 200
     stop(fresh)
-
-
-def test_an_older_house_gets_its_mark_when_it_is_opened(client: FlaskClient, path: Path) -> None:
-    begin(client)
-    stop(client)
-    mark = path.with_name("table.sqlite-begun")
-    mark.unlink()
-    with open_database(path).reading():
-        pass
-    assert mark.stat().st_mode & 0o777 == 0o600

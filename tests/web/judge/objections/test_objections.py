@@ -15,7 +15,6 @@ from tests.engines import Place
 from tests.web.page import Page, read
 from web.app import create_app
 from web.judge.objections import BadLine, Objection, ObjectionStore, read_lines, write_lines
-from web.storage.database import open_database
 
 ASKED = {"a": "WEIN", "b": "BAHN", "fest": "1"}
 
@@ -59,20 +58,18 @@ def test_a_tap_keeps_what_the_judge_said(client: FlaskClient, store: ObjectionSt
     assert not after.has("#objection")
 
 
-def test_a_double_tap_and_a_tap_on_another_tablet_are_one_objection(client: FlaskClient, store: ObjectionStore) -> None:
+def test_a_double_tap_and_a_tap_on_another_tablet_are_one_objection_and_one_tap_takes_it_back(
+    client: FlaskClient, store: ObjectionStore
+) -> None:
     here, there = (read(client, "/wort", query_string=ASKED) for _ in range(2))
     for page in (here, here, there):
         assert tap(client, page, "objection").status_code == 303
     assert len(store.standing()) == 1
-
-
-def test_taking_it_back_is_one_tap_and_it_may_come_again(client: FlaskClient, store: ObjectionStore) -> None:
-    tap(client, read(client, "/wort", query_string=ASKED), "objection")
     page = read(client, "/wort", query_string=ASKED)
     for _ in range(2):
         assert tap(client, page, "objection-back").status_code == 303
     assert store.standing() == ()
-    tap(client, read(client, "/wort", query_string=ASKED), "objection")
+    tap(client, read(client, "/wort", query_string=ASKED), "objection")  # it may come again
     assert len(store.standing()) == 1
 
 
@@ -86,26 +83,27 @@ def test_a_note_may_be_added_and_stays_short(client: FlaskClient, store: Objecti
     assert read(client, "/wort", query_string=ASKED).one("#note")["value"] == "x" * 200
 
 
-def test_with_javascript_the_panel_comes_back_alone(client: FlaskClient) -> None:
-    page = read(client, "/urteil", query_string=ASKED)
-    answer = tap(client, page, "objection", tafel="1")
-    assert answer.status_code == 200
-    assert Page(answer.text).has(".panel #objection-back")
-
-
-@pytest.mark.parametrize(
-    "asked",
-    [
+def test_every_verdict_can_be_objected_to_and_with_javascript_the_panel_comes_back_alone(
+    app: Flask, client: FlaskClient, store: ObjectionStore
+) -> None:
+    for asked in (
         {"wort": "Weinsbahn"},
         {"a": "LAND", "b": "BILD", "wort": "Landschaftsbild"},
         {"a": "HAUS", "b": "TÜR", "wort": "Haustür"},
-    ],
-)
-def test_every_verdict_can_be_objected_to(client: FlaskClient, store: ObjectionStore, asked: dict[str, str]) -> None:
-    tap(client, read(client, "/wort", query_string=asked), "objection")
-    (kept,) = store.standing()
-    assert kept.word == asked["wort"]
-    assert read(client, "/wort", query_string=asked).has("#objection-back")
+    ):
+        answer = tap(client, read(client, "/urteil", query_string=asked), "objection", tafel="1")
+        assert (answer.status_code, Page(answer.text).has(".panel #objection-back")) == (200, True)
+        assert store.standing()[-1].word == asked["wort"]
+        assert read(client, "/wort", query_string=asked).has("#objection-back")
+    with store.database.reading() as connection:
+        count = "SELECT count(*) FROM objections WHERE taken_back IS NULL"
+        (*_, plan) = connection.execute(f"EXPLAIN QUERY PLAN {count}").fetchone()
+    assert plan == "SEARCH objections USING COVERING INDEX objections_by_time (taken_back=?)"
+    assert store.count() == 3
+    client.post("/neu/zahlenspiel", data={"id": "form-0001", "name": ["Oma", "Ben"]})
+    reader = app.test_client()  # a device that only looks on is offered no key
+    reader.environ_base["REMOTE_ADDR"] = "192.168.1.9"
+    assert not read(reader, "/wort", query_string=ASKED).has(".objection")
 
 
 def test_the_result_of_a_vote_has_the_key_and_leads_back_to_the_table(
@@ -126,13 +124,6 @@ def test_the_result_of_a_vote_has_the_key_and_leads_back_to_the_table(
     assert "Notiert" in page.text
     tap(client, page, "objection-back")
     assert store.standing() == ()
-
-
-def test_a_device_that_only_looks_on_is_offered_no_key(app: Flask, client: FlaskClient) -> None:
-    client.post("/neu/zahlenspiel", data={"id": "form-0001", "name": ["Oma", "Ben"]})
-    reader = app.test_client()
-    reader.environ_base["REMOTE_ADDR"] = "192.168.1.9"
-    assert not read(reader, "/wort", query_string=ASKED).has(".objection")
 
 
 def test_what_no_page_sends_gets_a_sentence_and_keeps_nothing(client: FlaskClient, store: ObjectionStore) -> None:
@@ -162,17 +153,6 @@ def test_the_data_page_gives_all_of_them_as_json_lines(client: FlaskClient, stor
     assert read_lines(saved.data) == store.standing()
 
 
-def test_a_file_counts_them_along_an_index(tmp_path: Path) -> None:
-    store = ObjectionStore(open_database(tmp_path / "table.sqlite"))
-    store.add(LINE)
-    with store.database.reading() as connection:
-        (*_, plan) = connection.execute(
-            "EXPLAIN QUERY PLAN SELECT count(*) FROM objections WHERE taken_back IS NULL"
-        ).fetchone()
-    assert plan == "SEARCH objections USING COVERING INDEX objections_by_time (taken_back=?)"
-    assert store.count() == 1
-
-
 def test_many_of_them_are_counted_unread_and_sent_in_parts(client: FlaskClient, store: ObjectionStore) -> None:
     tap(client, read(client, "/wort", query_string=ASKED), "objection")
     (first,) = store.standing()
@@ -199,12 +179,9 @@ LINE = Objection(
 )
 
 
-def test_lines_are_read_as_they_were_written() -> None:
-    assert read_lines(b"\xef\xbb\xbf" + write_lines([LINE, LINE]).replace(b"\n", b"\r\n\r\n")) == (LINE, LINE)
-
-
-def test_the_line_at_fault_is_named() -> None:
+def test_lines_are_read_as_they_were_written_and_the_one_at_fault_is_named() -> None:
     good = write_lines([LINE])
+    assert read_lines(b"\xef\xbb\xbf" + (good + good).replace(b"\n", b"\r\n\r\n")) == (LINE, LINE)
     for old, new in [
         (b'"strittig"', b'"vielleicht"'),
         (b"0.34", b"34"),

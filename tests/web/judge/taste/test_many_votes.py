@@ -39,6 +39,10 @@ def test_the_page_lists_the_newest_votes_and_leafs_to_the_oldest(client: FlaskCl
     last = read(client, "/tisch?seite=99999")
     assert words(last)[-1] == "Wort00000haus"
     assert not last.has("a[rel=next]")
+    pieces = list(client.get("/tisch/abstimmungen.csv", buffered=False).iter_encoded())  # all of them, piece by piece
+    assert len(pieces) > 10
+    assert max(map(len, pieces)) < 20_000
+    assert b"".join(pieces).count(b"\r\n") == VOTES + 1
 
 
 def test_votes_are_found_by_the_letters_of_the_word_and_of_its_second_part(
@@ -53,12 +57,3 @@ def test_votes_are_found_by_the_letters_of_the_word_and_of_its_second_part(
     voted.undo("undo-later", "vote-01234")
     assert words(read(client, "/tisch?q=wort01234")) == ["Wort01234haus"]
     assert not read(client, "/tisch?q=nirgends").has(".votes li")
-
-
-@pytest.mark.usefixtures("voted")
-def test_the_spreadsheet_of_all_votes_is_sent_piece_by_piece(client: FlaskClient) -> None:
-    answer = client.get("/tisch/abstimmungen.csv", buffered=False)
-    pieces = list(answer.iter_encoded())
-    assert len(pieces) > 10
-    assert max(map(len, pieces)) < 20_000
-    assert b"".join(pieces).count(b"\r\n") == VOTES + 1

@@ -49,12 +49,6 @@ def test_a_stricter_house_is_stricter_in_the_panel_and_on_the_map(client: FlaskC
     assert "Anderswo gilt es." in panel
 
 
-def test_a_way_nobody_offers_is_refused(client: FlaskClient, vote_store: VoteStore) -> None:
-    for wanted in ("", "nett", "STRICT"):
-        assert client.post("/tisch/strenge", data={"id": "choice-01", "wie": wanted}).status_code == 400
-    assert vote_store.precedents().events == {}
-
-
 @pytest.mark.parametrize(
     ("number", "asked", "before", "after"),
     [
@@ -93,11 +87,17 @@ def test_rude_words_are_hidden_but_answered(client: FlaskClient) -> None:
     ).text.replace("Arschkrte", "")
 
 
-def test_an_option_nobody_offers_is_refused(client: FlaskClient, vote_store: VoteStore) -> None:
-    for wanted in ["", "nett", "RIGHT_LINKS"]:
-        answer = client.post("/tisch/hausregel", data={"id": "choice-01", "regel": wanted, "an": "1"})
-        assert answer.status_code == 400, wanted
-        assert vote_store.precedents().events == {}, wanted
+def test_what_is_not_offered_is_refused_and_what_is_gone_can_not_be_taken_back(
+    client: FlaskClient, vote_store: VoteStore
+) -> None:
+    for where, form in (
+        *(("strenge", {"wie": wanted}) for wanted in ("", "nett", "STRICT")),
+        *(("hausregel", {"regel": wanted, "an": "1"}) for wanted in ("", "nett", "RIGHT_LINKS")),
+    ):
+        assert client.post(f"/tisch/{where}", data={"id": "choice-01", **form}).status_code == 400, form
+    answer = client.post("/tisch/zurueck", data={"id": "undo-0001", "was": "vote-9999"})
+    assert (answer.status_code, "Das steht hier nicht mehr." in Page(answer.text).text) == (404, True)
+    assert vote_store.precedents().events == {}
 
 
 def test_a_regional_word_bears_a_short_mark(client: FlaskClient) -> None:
@@ -125,6 +125,7 @@ def test_votes_are_listed_newest_first_and_can_be_taken_back(
 
 def test_the_votes_on_two_cards_of_the_deck_are_its_list(client: FlaskClient, vote_store: VoteStore) -> None:
     vote_store.add_vote("vote-0001", Vote("Eis", "Zebra", 0, 4, 0.4), "Eiszebra")
+    assert "Über ein Wort aus zwei Karten dieses Kartenspiels" in read(client, "/tisch?karten=1").text
     vote_store.add_vote("vote-0002", Vote("Wein", "Bahn", 3, 1, 0.5), "Weinbahn")
     vote_store.add_vote("vote-0003", Vote("", "", 3, 1, None), "Xyzzquorp")
     assert "Xyzzquorp" in read(client, "/tisch").text
@@ -136,11 +137,6 @@ def test_the_votes_on_two_cards_of_the_deck_are_its_list(client: FlaskClient, vo
     assert [line.split(";")[1] for line in kept.text.splitlines()[1:]] == ["Weinbahn"]
     page = read(client, "/tisch?karten=1&q=xyz")
     assert not page.has(".votes li")
-
-
-def test_a_deck_without_votes_says_so(client: FlaskClient, vote_store: VoteStore) -> None:
-    vote_store.add_vote("vote-0001", Vote("Eis", "Zebra", 0, 4, 0.4), "Eiszebra")
-    assert "Über ein Wort aus zwei Karten dieses Kartenspiels" in read(client, "/tisch?karten=1").text
 
 
 def test_a_reset_asks_first_and_can_be_undone(client: FlaskClient, cast: Cast, vote_store: VoteStore) -> None:
@@ -168,35 +164,21 @@ def test_a_reading_device_is_offered_nothing_to_change(app: Flask, client: Flask
     assert not page.has("form[action='/tisch/zurueck'], form[action='/tisch/vergessen']")
 
 
-def test_an_event_that_is_gone_can_not_be_taken_back(client: FlaskClient) -> None:
-    answer = client.post("/tisch/zurueck", data={"id": "undo-0001", "was": "vote-9999"})
-    assert answer.status_code == 404
-    assert "Das steht hier nicht mehr." in Page(answer.text).text
-
-
-@pytest.mark.parametrize("lang", ["de", "en"])
-def test_the_taste_is_told_in_words(app: Flask, lang: str) -> None:
+def test_the_taste_is_told_in_words(app: Flask) -> None:
     strict = Taste.from_votes(Vote(f"Wort{number}", "Bahn", 0, 4, 0.6) for number in range(20))
     generous = Taste.from_votes(Vote(f"Wort{number}", "Bahn", 4, 0, 0.3) for number in range(20))
-    said = []
-    for taste in (strict, Taste(votes=1), generous):
-        with app.test_request_context(f"/wort?lang={lang}"):
-            said.append(describe_taste(taste))
-    assert (
-        said
-        == {
-            "de": [
-                "Nach 20 Abstimmungen: viel strenger als üblich.",
-                "Nach einer Abstimmung: ungefähr so wie üblich.",
-                "Nach 20 Abstimmungen: viel großzügiger als üblich.",
-            ],
-            "en": [
-                "After 20 votes: much stricter than usual.",
-                "After one vote: about as usual.",
-                "After 20 votes: much more generous than usual.",
-            ],
-        }[lang]
-    )
+    for taste, german, english in (
+        (strict, "Nach 20 Abstimmungen: viel strenger als üblich.", "20 votes: much stricter than usual."),
+        (Taste(votes=1), "Nach einer Abstimmung: ungefähr so wie üblich.", "one vote: about as usual."),
+        (
+            generous,
+            "Nach 20 Abstimmungen: viel großzügiger als üblich.",
+            "20 votes: much more generous than usual.",
+        ),
+    ):
+        for lang, said in (("de", german), ("en", english)):
+            with app.test_request_context(f"/wort?lang={lang}"):
+                assert describe_taste(taste).removeprefix("After ") == said
 
 
 def test_the_picture_puts_strict_left_and_generous_right_and_stays_on_the_bar() -> None:

@@ -1,7 +1,6 @@
 """„Unser Tisch“: a vote beside the verdict."""
 
 import re
-import sqlite3
 
 import pytest
 from flask.testing import FlaskClient
@@ -71,20 +70,19 @@ def test_w31_the_tables_vote_decides_its_word_and_no_other_form(
         assert score(page) == round(100 * vote_store.precedents().taste.p(verdict.p))
 
 
-def test_with_javascript_the_panel_comes_back_alone(cast: Cast) -> None:
-    answer = cast(3, 2, tafel="1")
+def test_the_lexicons_own_probability_is_stored_and_no_name(
+    cast: Cast, vote_store: VoteStore, doubtful: tuple[str, str, str, float]
+) -> None:
+    answer = cast(3, 2, tafel="1")  # with JavaScript the panel comes back alone
     assert answer.status_code == 200
     page = Page(answer.text)
     assert [element.classes >= {"panel"} for element in page.all("body > *")] == [True]
     assert "mit 3 zu 2 angenommen" in page.text
-
-
-def test_the_lexicons_own_probability_is_stored(
-    cast: Cast, vote_store: VoteStore, doubtful: tuple[str, str, str, float]
-) -> None:
-    cast(4, 0)
     cast(0, 4, id="vote-0002")  # by now the table itself takes the word for sure
     assert {event.vote.p for event in vote_store.precedents().votes if event.vote} == {doubtful[3]}
+    with vote_store.database.reading() as connection:
+        columns = {row[1] for row in connection.execute("PRAGMA table_info(events)")}
+    assert not columns & {"player", "name", "seat", "address", "ip"}
 
 
 def test_counts_that_no_table_has_are_refused_and_stay_in_the_form(cast: Cast, vote_store: VoteStore) -> None:
@@ -109,18 +107,13 @@ def test_counts_that_no_table_has_are_refused_and_stay_in_the_form(cast: Cast, v
         assert Page(cast(5, 4).text).sent_by("remember")["dafuer"] == "5", said
 
 
-def test_a_word_that_the_rules_forbid_is_not_voted_on(client: FlaskClient, vote_store: VoteStore) -> None:
+def test_a_word_that_the_rules_forbid_and_another_than_was_shown_is_not_voted_on(
+    client: FlaskClient, cast: Cast, vote_store: VoteStore
+) -> None:
     assert not read(client, "/wort?a=LAND&b=BILD&wort=Landschaftsbild").has(".cast")
-    form = {"id": "vote-0001", "a": "LAND", "b": "BILD", "wort": "Landschaftsbild", "w": "Landschaftsbild"}
-    answer = client.post("/tisch/stimme", data=form | {"dafuer": "3", "dagegen": "1"})
-    assert answer.status_code == 400
-    assert vote_store.precedents().votes == ()
-
-
-def test_a_vote_on_another_word_than_was_shown_is_refused(cast: Cast, vote_store: VoteStore) -> None:
+    assert cast(3, 1, a="LAND", b="BILD", wort="Landschaftsbild", w="Landschaftsbild").status_code == 400
     answer = cast(3, 1, w="Donaudampfschiff")
-    assert answer.status_code == 409
-    assert "Um welches Wort geht es?" in Page(answer.text).text
+    assert (answer.status_code, "Um welches Wort geht es?" in Page(answer.text).text) == (409, True)
     assert vote_store.precedents().votes == ()
 
 
@@ -182,11 +175,3 @@ def test_a_full_disk_is_told_and_the_counts_stay(
     assert "Nicht gespeichert: Der Speicher ist voll." in page.text
     assert page.one("input[name=dafuer][type=number][inputmode=numeric][min='0'][max='8']")["value"] == "4"
     assert len(vote_store.precedents().votes) == len(answers)  # all but this one, and the one before
-
-
-def test_nobody_is_named_and_nothing_is_sent_on(cast: Cast, vote_store: VoteStore) -> None:
-    cast(3, 2)
-    connection = sqlite3.connect(vote_store.database.place)
-    columns = {row[1] for row in connection.execute("PRAGMA table_info(events)")}
-    connection.close()
-    assert not columns & {"player", "name", "seat", "address", "ip"}

@@ -15,7 +15,6 @@ import pytest
 from lexicon.judging.strictness import Strictness
 from lexicon.judging.taste import Vote
 from tests.engines import Place
-from tests.web.judge.votes.known_votes import BAHN, FISCH, lines
 from web.judge.precedents import VoteEventKind
 from web.judge.vote_store import VoteStore
 from web.storage.database import Database
@@ -23,29 +22,30 @@ from web.storage.faults import StorageFault
 
 pytestmark = pytest.mark.contract
 
-
-def test_a_vote_is_there_when_the_file_is_opened_anew(vote_store: VoteStore) -> None:
-    assert vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
-    (event,) = VoteStore(vote_store.database.place).precedents().votes
-    assert (event.vote, event.word, event.kind) == (BAHN, "Weinbahn", VoteEventKind.VOTE)
-    assert event.at == datetime(2026, 11, 12, 20, 0, tzinfo=UTC)
+BAHN = Vote("Wein", "Bahn", 3, 2, 0.4)
+FISCH = Vote("Eis", "Fisch", 1, 4, 0.5)
 
 
-def test_a_double_tap_books_once_and_an_id_used_for_something_else_is_refused(vote_store: VoteStore) -> None:
+def lines(vote_store: VoteStore) -> int:
+    with vote_store.database.reading() as connection:
+        return int(connection.execute("SELECT count(*) FROM events").fetchone()[0])
+
+
+def test_a_double_tap_books_once_and_is_there_when_the_file_is_opened_anew(vote_store: VoteStore) -> None:
     assert vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
     again = Vote("Wein", "Bahn", 3, 2, 0.41)  # the lexicon may have been built anew between two taps
     assert not vote_store.add_vote("vote-0001", again, "Weinbahn")
     with pytest.raises(StorageFault) as refusal:
         vote_store.add_vote("vote-0001", FISCH, "Eisfisch")
     assert (refusal.value.code, refusal.value.status) == ("reused", 409)
+    for key in ("", "kurz", "x" * 65, "vote 0001", "'; DROP TABLE events; --", "vote-0001\n"):
+        with pytest.raises(StorageFault) as refusal:
+            vote_store.add_vote(key, BAHN, "Weinbahn")
+        assert (refusal.value.code, refusal.value.status) == ("bad_id", 400), key
     assert lines(vote_store) == 1
-
-
-@pytest.mark.parametrize("key", ["", "kurz", "x" * 65, "vote 0001", "'; DROP TABLE events; --", "vote-0001\n"])
-def test_an_id_that_is_none_is_refused(vote_store: VoteStore, key: str) -> None:
-    with pytest.raises(StorageFault) as refusal:
-        vote_store.add_vote(key, BAHN, "Weinbahn")
-    assert (refusal.value.code, refusal.value.status) == ("bad_id", 400)
+    (event,) = VoteStore(vote_store.database.place).precedents().votes
+    assert (event.vote, event.word, event.kind) == (BAHN, "Weinbahn", VoteEventKind.VOTE)
+    assert event.at == datetime(2026, 11, 12, 20, 0, tzinfo=UTC)
 
 
 def test_an_undone_vote_no_longer_counts_and_stays_on_the_record(vote_store: VoteStore) -> None:
@@ -62,28 +62,23 @@ def test_an_undone_vote_no_longer_counts_and_stays_on_the_record(vote_store: Vot
     assert (refusal.value.code, lines(vote_store)) == ("no_target", 4)
 
 
-def test_a_reset_hides_what_was_before_it_and_can_be_undone(vote_store: VoteStore) -> None:
+def test_a_reset_hides_what_was_before_it_but_the_strictness_and_can_be_undone(vote_store: VoteStore) -> None:
     vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
+    vote_store.set_strictness("choice-01", Strictness.STRICT)
     vote_store.reset("reset-001")
     vote_store.add_vote("vote-0002", FISCH, "Eisfisch")
     precedents = vote_store.precedents()
     assert [event.id for event in precedents.votes] == ["vote-0002"]
-    assert precedents.hidden == 1
+    assert (precedents.hidden, precedents.strictness) == (1, Strictness.STRICT)
     assert precedents.reset is not None
     assert precedents.taste.tally("Wein", "Bahn") is None
     vote_store.undo("undo-0001", precedents.reset.id)
     assert len(vote_store.precedents().votes) == 2
     assert vote_store.precedents().taste.tally("Wein", "Bahn") == (3, 2)
     assert vote_store.precedents().reset is None
-
-
-def test_the_strictness_stays_through_a_reset(vote_store: VoteStore) -> None:
-    vote_store.set_strictness("choice-01", Strictness.STRICT)
-    vote_store.reset("reset-001")
-    assert vote_store.precedents().strictness is Strictness.STRICT
     vote_store.set_strictness("choice-02", Strictness.GENEROUS)
     assert vote_store.precedents().strictness is Strictness.GENEROUS
-    vote_store.undo("undo-0001", "choice-02")
+    vote_store.undo("undo-0002", "choice-02")
     assert vote_store.precedents().strictness is Strictness.STRICT
 
 

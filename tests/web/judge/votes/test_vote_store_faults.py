@@ -8,24 +8,26 @@ from pathlib import Path
 import pytest
 
 from tests.web.database_file import file_of
-from tests.web.judge.votes.known_votes import BAHN, FISCH, lines
+from tests.web.judge.votes.test_vote_store import BAHN, FISCH, lines
 from web.judge.precedents import NO_PRECEDENTS
 from web.judge.vote_store import VoteStore
 from web.storage.faults import StorageFault
 from web.storage.schema import APPLICATION_ID
 
 
-def test_a_table_that_settles_nothing_leaves_no_file(vote_store: VoteStore) -> None:
+def test_a_table_that_settles_nothing_leaves_no_file_and_one_with_votes_waits_for_the_disk(
+    vote_store: VoteStore,
+) -> None:
     assert vote_store.precedents() is NO_PRECEDENTS
     assert not file_of(vote_store.database).path.parent.exists()
-
-
-def test_the_file_waits_for_the_disk(vote_store: VoteStore) -> None:
     vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
     connection = file_of(vote_store.database).connection()
-    assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
-    assert connection.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
-    assert connection.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,)
+    for setting, value in (
+        ("journal_mode", "wal"),
+        ("synchronous", 2),
+        ("application_id", APPLICATION_ID),
+    ):  # 2 is FULL
+        assert connection.execute(f"PRAGMA {setting}").fetchone() == (value,)
 
 
 def test_a_full_disk_is_told_and_books_nothing(vote_store: VoteStore) -> None:
