@@ -1,7 +1,6 @@
 """The story of a match around its rounds, with the ends of rounds and matches; a round on phones on the tablet."""
 
-from collections.abc import Mapping, Sequence
-from functools import partial
+from collections.abc import Sequence
 
 from companion.action import SeatAction
 from companion.match.actions import (
@@ -19,7 +18,7 @@ from companion.match.actions import (
 from companion.match.sheet import MatchState, by_wins, rounds_among, totals
 from web.games.calls import describe_race, race_of
 from web.games.panel import Panel, Step
-from web.games.screen import Description, Moment, WayOnScreen, joined, screen_of
+from web.games.screen import Description, Moment, joined, screen_of
 from web.games.seats import listed_players
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
@@ -180,26 +179,14 @@ def _ended(moment: Moment) -> str:
     return joined(_("Schluss für heute."), unfinished, _victory(after, outcome.winners) if outcome and won else "")
 
 
-def way_of_phones(sentences: Mapping[str, str]) -> WayOnScreen:
-    """Return the way of playing on phones.
-
-    `sentences` say by the kind of an action what a seat did; they are of the catalogue and name the player as
-    `%(name)s`. No sentence gives away a card.
-    """
-    return WayOnScreen(phones_panel, partial(describe_on_phones, sentences))
-
-
 def phones_panel(evening: OpenEvening, step: Step) -> Panel:  # noqa: ARG001 - a panel gets both
-    """Say that the round goes on elsewhere; there is nothing to ask."""
+    """Say that the round goes on elsewhere: the panel of a game whose table shows nothing of it."""
     return Panel("table/_phones.html", {"number": evening.log.state.number}, {})
 
 
-def describe_on_phones(sentences: Mapping[str, str], moment: Moment) -> Description:
-    """Return the line of an event of a round on phones."""
-    action = moment.action
-    if not isinstance(action, SeatAction):
-        return Description(joined(_("Am Tisch geht es weiter."), describe_round(moment)))
-    name = moment.name(action.seat)
-    sentence = sentences.get(action.do)
-    done = _(sentence, name=name) if sentence else _("Zug von %(name)s.", name=name)
+def describe_plainly(moment: Moment) -> Description:
+    """Return the line of an event of which a game tells nothing of its own."""
+    done = _("Am Tisch geht es weiter.")
+    if isinstance(moment.action, SeatAction):
+        done = _("Zug von %(name)s.", name=moment.name(moment.action.seat))
     return Description(joined(done, describe_round(moment)))

@@ -90,11 +90,13 @@ class WayOnScreen(NamedTuple):
     """A way of playing on the screens: with real cards, or on phones.
 
     `panel` returns the part of the table page that says what can be done in a round that is running, `describe` the
-    line of the story for an event of a round; None for an event that this way doesn't know.
+    line of the story for an event of a round; None for an event that this way doesn't know. `phone` is the game's part
+    for phones; without one they show the table.
     """
 
     panel: MakePanel
     describe: Callable[[Moment], Description | None]
+    phone: PhoneSide | None = None
 
 
 class OptionText(NamedTuple):
@@ -218,12 +220,11 @@ class GameScreen:
     matters who deals. `deal_clause` is the rule by which cards are dealt. `endings` say how a round ended, by the
     endings of its facts. `refusals` are the sentences for what the rules of this game refuse. `figures` are shown on a
     person's page. `feast` tells of a whole evening at its end. `stamp` looks at every action before it is booked.
-    `call` says who has called from a chair, where somebody can. `phones` is the game's part for phones by the way of
-    playing; without one they show the table. `digital_settings` are asked for in a game without a box only.
-    `hand_files` are the files of `static` that draw a hand on a phone there, and `digital_options` chooses the options
-    that such a game needs and no form asks for, by the settings of the evening. `printing` returns the address of the
-    page that prints its cards. `replay` draws a moment of a finished round without a box. `scorepad` keeps score of a
-    game with real cards while the server can't be reached.
+    `call` says who has called from a chair, where somebody can. `digital_settings` are asked for in a game without a
+    box only. `hand_files` are the files of `static` that draw a hand on a phone there, `digital_options` chooses the
+    options that such a game needs and no form asks for, by the settings of the evening. `printing` returns the address
+    of the page that prints its cards. `replay` draws a moment of a finished round without a box. `scorepad` keeps score
+    of a game with real cards while the server can't be reached.
     Texts are of the catalogue, looked up in the language of the request.
     """
 
@@ -259,7 +260,6 @@ class GameScreen:
     feast: TellFeast | None = None
     stamp: Stamp | None = None
     call: str = ""
-    phones: Mapping[Way, PhoneSide] = field(default_factory=dict)
     hand_files: tuple[str, ...] = ()
     printing: Callable[[], str] | None = None
     replay: MakeScene | None = None

@@ -21,11 +21,10 @@ from web.pages.language import ngettext
 from web.storage.open_evenings import OpenEvening
 
 
-def view(evening: OpenEvening, player: int) -> PhoneView:
-    """Return the view of a player of the round."""
+def view(evening: OpenEvening, seat: int) -> PhoneView:
+    """Return the view of a seat of the round."""
     match = evening.log.state
     state: DigitalState = match.round
-    seat = match.players.index(player)
     if state.turn is None:
         asked = tuple(
             face_key(match, one, seat, {"do": Begin.do, "first": one}, _("fängt an")) for one in range(len(state.draws))

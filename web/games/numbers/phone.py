@@ -19,11 +19,10 @@ from web.pages.language import ngettext
 from web.storage.open_evenings import OpenEvening
 
 
-def view(evening: OpenEvening, player: int) -> PhoneView:
-    """Return the view of a player of the round."""
+def view(evening: OpenEvening, seat: int) -> PhoneView:
+    """Return the view of a seat of the round."""
     match = evening.log.state
     state: RefereeState = match.round
-    seat = match.players.index(player)
     if state.ending:
         return _counting_view(match, state, seat)
     if match.calls:

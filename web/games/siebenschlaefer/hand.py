@@ -31,11 +31,10 @@ HINTS: Final = Setting(
 )
 
 
-def view(evening: OpenEvening, player: int) -> PhoneView:
-    """Return the view of a player of the round."""
+def view(evening: OpenEvening, seat: int) -> PhoneView:
+    """Return the view of a seat of the round."""
     match = evening.log.state
     state: DigitalState = match.round
-    seat = match.players.index(player)
     hand = _hand(evening, state, seat)
     clause = "S-19" if state.effects.misses == seat else "S-14" if state.turn == seat else "S-17"
     lines = tuple(filter(None, (_laid(match, state), *hand["told"])))

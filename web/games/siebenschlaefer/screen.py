@@ -139,8 +139,8 @@ SIEBENSCHLAEFER: Final = GameScreen(
     ),
     endings={"out": N_("Zuerst ohne Karten."), "stuck": N_("Niemand kam mehr weiter. Die wenigsten Punkte gewinnen.")},
     ways={
-        Way.REFEREE: WayOnScreen(panel.round_panel, story.describe),
-        Way.DIGITAL: WayOnScreen(hand.table_panel, story.describe_digital),
+        Way.REFEREE: WayOnScreen(panel.round_panel, story.describe, phone.SIDE),
+        Way.DIGITAL: WayOnScreen(hand.table_panel, story.describe_digital, hand.SIDE),
     },
     refusals=texts.REFUSALS,
     describe_fact=texts.describe_fact,
@@ -158,7 +158,6 @@ SIEBENSCHLAEFER: Final = GameScreen(
     ),
     figures=(Figure("losses", N_("mal Getränke gezahlt")),),
     feast=tell,
-    phones={Way.REFEREE: phone.SIDE, Way.DIGITAL: hand.SIDE},
     digital_settings=(hand.HINTS,),
     hand_files=("hand.js", "hand.css"),
 )

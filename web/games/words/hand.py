@@ -44,12 +44,11 @@ class Missed(NamedTuple):
     event: int | None = None
 
 
-def view(evening: OpenEvening, player: int) -> PhoneView:
-    """Return the view of a player of the round."""
+def view(evening: OpenEvening, seat: int) -> PhoneView:
+    """Return the view of a seat of the round."""
     use_deck_of(evening.row.settings)
     match = evening.log.state
     state: DigitalState = match.round
-    seat = match.players.index(player)
     if state.dispute is not None and state.last is not None:
         word, number = doubted_word(evening, state, state.last, decided=False), state.last.number
         found = vote_view(evening, state.dispute, seat, word, number, {"do": "halt", "word": number})
@@ -284,14 +283,13 @@ def saw_first(name: str, first: str) -> str:
     return _("%(name)s sah zuerst die Karte von %(first)s.", name=name, first=first)
 
 
-def words_of_hand(evening: OpenEvening, player: int) -> dict[str, Any]:
+def words_of_hand(evening: OpenEvening, seat: int) -> dict[str, Any]:
     """Return the words that the own hand makes with the tops of the circle: both orders by own card and top.
 
     `own` in front comes first. A fourth part says what the judge thinks, where the table wants that before a vote.
     """
     use_deck_of(evening.row.settings)
-    match = evening.log.state
-    state: DigitalState = match.round
+    state: DigitalState = evening.log.state.round
     deck, told = state.conditions.deck, shows_opinion(evening, decided=False)
     tops = {stack[-1] for stack in state.stacks}
 
@@ -303,7 +301,7 @@ def words_of_hand(evening: OpenEvening, player: int) -> dict[str, Any]:
         str(own): {
             str(top): (shown(deck[own].word, deck[top].word), shown(deck[top].word, deck[own].word)) for top in tops
         }
-        for own in state.hands[match.players.index(player)]
+        for own in state.hands[seat]
     }
 
 

@@ -36,12 +36,11 @@ class WordNow(NamedTuple):
     opinion: str
 
 
-def view(evening: OpenEvening, player: int) -> PhoneView:
-    """Return the view of a player of the round."""
+def view(evening: OpenEvening, seat: int) -> PhoneView:
+    """Return the view of a seat of the round."""
     use_deck_of(evening.row.settings)
     match = evening.log.state
     state: RefereeState = match.round
-    seat = match.players.index(player)
     if state.dispute is not None:
         number = state.last.number if state.last is not None else 0
         too: dict[str, str | int | bool] = {"do": "doubt_too", "word": number}

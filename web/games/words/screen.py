@@ -182,8 +182,8 @@ WORDS: Final = GameScreen(
     ),
     endings={"out": N_("Die letzte Karte ist gelegt."), "stuck": N_("In keiner Farbe ging noch ein Wort.")},
     ways={
-        Way.REFEREE: WayOnScreen(panel.round_panel, story.describe),
-        Way.DIGITAL: WayOnScreen(circle.table_panel, story.describe_digital),
+        Way.REFEREE: WayOnScreen(panel.round_panel, story.describe, phone.SIDE),
+        Way.DIGITAL: WayOnScreen(circle.table_panel, story.describe_digital, hand.SIDE),
     },
     refusals=texts.REFUSALS,
     describe_fact=texts.describe_fact,
@@ -206,7 +206,6 @@ WORDS: Final = GameScreen(
     stamp=stamp,
     call=N_("%(name)s ruft „Halt!“."),
     printing=printing_url,
-    phones={Way.REFEREE: phone.SIDE, Way.DIGITAL: hand.SIDE},
     hand_files=("hand.css", "hand.js"),
     digital_settings=(ONLY_WHAT_COUNTS,),
     digital_options=options,
