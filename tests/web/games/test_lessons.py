@@ -25,7 +25,8 @@ TOLD: Final = {
 def test_each_rule_is_told_at_some_moment_of_a_recorded_game_with_its_clause(app: Flask, game: str) -> None:
     side, facts = screen_of(game).ways[Way.DIGITAL].phone, facts_of(game)
     assert side is not None
-    assert (lesson := side.lesson) is not None
+    lesson = side.lesson
+    assert lesson is not None
     told = {}
     logs = (golden.log for golden in golden_games() if golden.game == game)
     with app.test_request_context(headers={"Accept-Language": "de"}):

@@ -9,8 +9,7 @@ from companion.words.state import DigitalState, LaidWord, Phase
 from web.games.panel import Mark, Panel, Step, Tap, time_left
 from web.games.replay import Scene
 from web.games.seats import seat_name
-from web.games.words.cards import colour_name
-from web.games.words.compounds import parts_of
+from web.games.words.cards import colour_name, parts_of
 from web.games.words.dispute import doubted_by, taken, tally, vote_marks, why
 from web.games.words.hand import banner, doubted_word, explained, told_so_far
 from web.judge.decks.colours import CARD_SYMBOLS

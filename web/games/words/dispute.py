@@ -14,8 +14,7 @@ from lexicon.judging import taste
 from lexicon.judging.verdict import Ruling, Verdict
 from web.games.panel import Ballot, Mark, Panel, Step, Tap, time_left
 from web.games.seats import listed_seats, seat_name
-from web.games.words.cards import card_keys, colour_keys, entered_texts, laid_word, last_texts
-from web.games.words.compounds import texts_of
+from web.games.words.cards import card_keys, colour_keys, entered_texts, laid_word, last_texts, texts_of
 from web.judge.deck_judge import question_of
 from web.judge.panel import reason_lines, ruling_name
 from web.judge.precedents import vote_event_id

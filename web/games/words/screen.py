@@ -29,7 +29,7 @@ from web.games.screen import (
     WayOnScreen,
 )
 from web.games.words import circle, feast, hand, panel, phone, story, texts
-from web.games.words.compounds import ONLY_WHAT_COUNTS, options
+from web.games.words.cards import ONLY_WHAT_COUNTS, options
 from web.judge.decks.choice import choice_of, chosen_deck, deck_line, kept_settings
 from web.judge.decks.printing.pages import printing_url
 from web.judge.services import deck_judge

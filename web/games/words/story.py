@@ -29,8 +29,7 @@ from web.games.match_story import describe_round
 from web.games.phone import ByState
 from web.games.screen import Description, Moment, joined
 from web.games.seats import listed_seats, seat_name
-from web.games.words.cards import colour_name, last_texts
-from web.games.words.compounds import parts_of
+from web.games.words.cards import colour_name, last_texts, parts_of
 from web.games.words.dispute import describe_supply, outcome, taken, votes_in
 from web.games.words.hand import saw_first
 from web.judge.decks.colours import CARD_SYMBOLS
