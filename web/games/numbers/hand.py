@@ -62,10 +62,12 @@ def _clause(state: DigitalState) -> str:
 
 
 def _keys(state: DigitalState) -> tuple[Key, ...]:
-    """Return the key that ends the time to call; the clock does it where the last card came with its time."""
-    if not state.ending or not state.acts or digital.deadline(state) is not None:
-        return ()
-    return (Key(_("Niemand ruft mehr"), {"do": Close.do}, "main"),)
+    return (Key(_("Niemand ruft mehr"), {"do": Close.do}, "main"),) if _closes(state) else ()
+
+
+def _closes(state: DigitalState) -> bool:
+    """Say whether a tap ends the time to call; the clock does it where the last card came with its time."""
+    return bool(state.ending and state.acts and digital.deadline(state) is None)
 
 
 def _hand(match: MatchState, state: DigitalState, seat: int) -> dict[str, Any]:
@@ -167,7 +169,7 @@ def closes(match: MatchState, seat: int, fields: Fields) -> Close:  # noqa: ARG0
 
 
 def signs(match: MatchState) -> dict[int, SeatSign]:
-    """Return the signs on the faces: whose turn it is, and how many cards everybody has."""
+    """Return whose turn it is, and how many cards everybody has."""
     state: DigitalState = match.round
     turn = None if state.ending else state.turn
     return {seat: SeatSign(seat == turn, cards=left) for seat, left in enumerate(state.cards_left)}
@@ -189,16 +191,11 @@ def table_panel(evening: OpenEvening, step: Step) -> Panel:  # noqa: ARG001 - a 
     state: DigitalState = match.round
     if state.turn is None:
         taps = {seat: Tap(_("fängt an"), fields={"do": Begin.do, "first": seat}) for seat in range(len(match.players))}
+        middle = "numbers/_who_got_up.html"
         return Panel(
-            "numbers/_open_round.html",
-            {},
-            {},
-            question=_("Wer fängt an?"),
-            clause="A-4",
-            middle="numbers/_who_got_up.html",
-            opening="numbers/_who_got_up.html",
-            taps=taps,
-        )
+            "numbers/_open_round.html", {}, {}, question=_("Wer fängt an?"), clause="A-4", middle=middle,
+            opening=middle, taps=taps,
+        )  # fmt: skip
     if state.verdict is not None:
         return _ruled(evening, state, state.verdict)
     last = state.acts[-1] if state.acts else None
@@ -209,7 +206,7 @@ def table_panel(evening: OpenEvening, step: Step) -> Panel:  # noqa: ARG001 - a 
             "turned": state.turned,
             "whose": state.turn,
             "told": _told(match, state),
-            "closes": bool(state.ending and state.acts and digital.deadline(state) is None),
+            "closes": _closes(state),
             "close": Close.do,
         },
         _marks(state),
@@ -220,7 +217,6 @@ def table_panel(evening: OpenEvening, step: Step) -> Panel:  # noqa: ARG001 - a 
 
 
 def _stacks(state: DigitalState, last: Act | None) -> list[dict[str, Any]]:
-    """Return the stacks in the middle: their tops, how high they are, and whether the last card lies there."""
     on = None if last is None else STACK_AT.get(last.on)
     return [
         {"top": stack[-1], "high": min(len(stack), 4), "new": number == on} for number, stack in enumerate(state.middle)
@@ -228,9 +224,8 @@ def _stacks(state: DigitalState, last: Act | None) -> list[dict[str, Any]]:
 
 
 def _marks(state: DigitalState) -> dict[int, Mark]:
-    """Return the open pile and the number of cards of each seat."""
     last = state.acts[-1] if state.acts else None
-    new = None if last is None else SEAT_AT.get(last.on, last.seat if last.on not in STACK_AT else None)
+    new = None if last is None or last.on in STACK_AT else SEAT_AT.get(last.on, last.seat)
     marks = {}
     for seat, (pile, left) in enumerate(zip(state.discards, state.cards_left, strict=True)):
         top = str(pile[-1]) if pile else ""
@@ -242,17 +237,16 @@ def _marks(state: DigitalState) -> dict[int, Mark]:
 
 
 def _ruled(evening: OpenEvening, state: DigitalState, verdict: Verdict) -> Panel:
-    """Show the ruling on the last call: the face with its cap, what was overlooked, and the cards on their way."""
     match = evening.log.state
     told = tell_call(match, verdict)
-    tops = [_top_at(state, fault.fits[0]) if fault.fits else None for fault in verdict.mistakes]
+    tops = [(fault.card, _top_at(state, fault.fits[0])) for fault in verdict.mistakes if fault.fits]
     context = {
         "capped": verdict.accused if verdict.mistakes else verdict.caller,
         "caught": bool(verdict.mistakes),
         "why": told.why,
         "follows": told.follows,
         "clause_of": told.clause,
-        "fits": [(fault.card, top) for fault, top in zip(verdict.mistakes, tops, strict=True) if top],
+        "fits": [(card, top) for card, top in tops if top],
         "told": _told(match, state) if not state.ending else "",
     }
     return Panel(
@@ -267,6 +261,5 @@ def _ruled(evening: OpenEvening, state: DigitalState, verdict: Verdict) -> Panel
 
 
 def _top_at(state: DigitalState, place: Place) -> int | None:
-    """Return the card that lies open at a place now."""
     pile = state.middle[STACK_AT[place]] if place in STACK_AT else state.discards[SEAT_AT[place]]
     return pile[-1] if pile else None

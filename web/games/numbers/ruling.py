@@ -30,7 +30,7 @@ from web.games.refusals import explain
 from web.games.screen import screen_of
 from web.games.seats import name_at, players_at_table
 from web.pages.language import gettext as _
-from web.pages.names import isolated
+from web.pages.names import isolated, listed
 from web.pages.services import evenings
 
 
@@ -54,9 +54,7 @@ def reason_right(judged: JudgedCase, ruling: Ruling) -> Sentence:
 
 def reason_wrong(judged: JudgedCase, mistake: Mistake) -> Sentence:
     """Return the broken rule of a mistake, and where the card had to go."""
-    places = mistake.fits
-    if not places and judged.case.source is Source.TURNED:
-        places = (Place.OWN,)
+    places = mistake.fits or ((Place.OWN,) if judged.case.source is Source.TURNED else ())
     return Sentence(_broken_rule(judged, mistake), mistake.clause, judged.describe_places(places))
 
 
@@ -65,23 +63,12 @@ def _broken_rule(judged: JudgedCase, mistake: Mistake) -> str:
         return _("Erst der eigene Ablagestapel: Die %(card)s obenauf passte noch.", card=mistake.card)
     if mistake.clause == "A-7":
         return _("Die %(card)s passte. Zu sich legt man nur, was nirgends passt.", card=mistake.card)
-    if mistake.clause == "A-13":
-        return _out_of_order(judged, mistake)
-    if judged.put in STACK_AT:
-        return _wrong_stack(judged, mistake)
-    return _wrong_discard_pile(judged, mistake)
-
-
-def _out_of_order(judged: JudgedCase, mistake: Mistake) -> str:
-    first = mistake.fits[0]
-    if first in STACK_AT:
+    if mistake.clause != "A-13":
+        return _wrong_stack(judged, mistake) if judged.put in STACK_AT else _wrong_discard_pile(judged, mistake)
+    if mistake.fits[0] in STACK_AT:
         return _("Die Mitte kommt zuerst, und dort passte die %(card)s.", card=mistake.card)
-    facts: dict[str, object] = {
-        "first": judged.name_of(first),
-        "name": judged.name_of(judged.put),
-        "card": mistake.card,
-    }
-    return _("Im Uhrzeigersinn kommt %(first)s vor %(name)s, und dort passte die %(card)s.", **facts)
+    names = {"first": judged.name_of(mistake.fits[0]), "name": judged.name_of(judged.put)}
+    return _("Im Uhrzeigersinn kommt %(first)s vor %(name)s, und dort passte die %(card)s.", card=mistake.card, **names)
 
 
 def _wrong_stack(judged: JudgedCase, mistake: Mistake) -> str:
@@ -103,10 +90,8 @@ def _wrong_discard_pile(judged: JudgedCase, mistake: Mistake) -> str:
     if top in (1, HIGHEST):
         only = 2 if top == 1 else HIGHEST - 1
         return _("Bei %(name)s liegt die %(top)s: Darauf passt nur eine %(only)s.", only=only, **facts)
-    neighbours = {"lower": top - 1, "higher": top + 1}
-    return _(
-        "Bei %(name)s liegt die %(top)s: Darauf passt nur eine %(lower)s oder eine %(higher)s.", **facts, **neighbours
-    )
+    facts |= {"lower": top - 1, "higher": top + 1}
+    return _("Bei %(name)s liegt die %(top)s: Darauf passt nur eine %(lower)s oder eine %(higher)s.", **facts)
 
 
 class Answer(NamedTuple):
@@ -157,14 +142,11 @@ def _penalty_cards(judged: JudgedCase, ruling: Ruling) -> str:
         return _("Keine Strafkarten: Niemand sonst hat einen Zugstapel.")
     if len(givers) == 1:
         return _("1 Strafkarte von %(name)s, verdeckt unter den Zugstapel.", name=givers[0])
-    names = _("%(names)s und %(last)s", names=", ".join(givers[:-1]), last=givers[-1])
-    return _(
-        "%(number)s Strafkarten: je eine von %(names)s, verdeckt unter den Zugstapel.", number=len(givers), names=names
-    )
+    facts = {"number": len(givers), "names": listed(givers)}
+    return _("%(number)s Strafkarten: je eine von %(names)s, verdeckt unter den Zugstapel.", **facts)
 
 
 def _to_do(judged: JudgedCase, ruling: Ruling) -> Answer:
-    """Return what has to be done with a card that is not yet laid, and why."""
     card, clause, places = judged.card, ruling.clause, judged.describe_places(ruling.places)
     if not ruling.places:
         word, why = _("Deck die nächste Karte auf."), _("Die %(card)s passt nirgends.", card=card)
@@ -218,8 +200,7 @@ def _piles(refused: Refused, case: Case) -> list[str]:
     return []
 
 
-ACROSS: Final = 4
-"""The most players who sit across; of more the first and the last sit beside the player on turn."""
+ACROSS: Final = 4  # the most players who sit across; of more the first and the last sit beside the player on turn
 
 
 class PileMark(NamedTuple):
@@ -266,8 +247,10 @@ def table_from_above(
     case: Case, names: Sequence[str], ruling: Ruling | None, contradiction: Contradiction | None
 ) -> dict[str, list[Pile]]:
     """Return the piles `across`, in the `middle` and `near` the player on turn, with the marks on them."""
-    marks = _contradiction_marks(case, contradiction) if contradiction else _ruling_marks(case, ruling)
     impossible = contradiction is not None
+    marks = _ruling_marks(case, ruling) if ruling else {}
+    if contradiction is not None:
+        marks = dict.fromkeys(contradiction.piles, PileMark("fault", "!", contradiction.note))
     middle = [
         _pile(case, key, _("Mitte, Stapel %(number)s", number=number), marks, impossible=impossible)
         for number, key in enumerate(STACK_KEYS[: min(COPIES, len(case.middle))], start=1)
@@ -305,14 +288,7 @@ def _href(case: Case, key: str, place: str, asks: Step) -> str:
     return ""
 
 
-def _contradiction_marks(case: Case, contradiction: Contradiction) -> dict[str, PileMark]:
-    mark = PileMark("fault", "!", contradiction.note)
-    return {SEAT_KEYS[case.on_turn] if key == OWN else key: mark for key in contradiction.piles}
-
-
-def _ruling_marks(case: Case, ruling: Ruling | None) -> dict[str, PileMark]:
-    if ruling is None:
-        return {}
+def _ruling_marks(case: Case, ruling: Ruling) -> dict[str, PileMark]:
     own = SEAT_KEYS[case.on_turn]
 
     def key_of(place: Place) -> str:
@@ -338,9 +314,6 @@ def _ruling_marks(case: Case, ruling: Ruling | None) -> dict[str, PileMark]:
 
 blueprint = Blueprint("ruling", __name__)
 
-VALUES: Final = range(1, HIGHEST + 1)
-PLAYERS: Final = range(2, len(SEATS) + 1)
-
 
 class CaseEvening(NamedTuple):
     """The running evening of a case: its names, the price of a wrong call, and what a booking there needs."""
@@ -358,16 +331,17 @@ def ruling() -> tuple[str, int]:
     evening = _evening(request.args.get("abend", "").strip())
     case = read_case(request.args, len(evening.names) if evening else None)
     names = evening.names if evening else tuple(name_at(seat, ()) for seat in range(case.players))
-    found: Ruling | None = None
     contradiction: Contradiction | None = None
     try:
         found = case.ruling()
     except Refused as refused:
-        contradiction = contradiction_of(refused, case, names)
+        found, contradiction = None, contradiction_of(refused, case, names)
     asks, answer = _question(case), None
+    announced = asks if contradiction is None else contradiction.text
     if found is not None:
         judged = JudgedCase(case, case.table(), names, evening.wrong_call if evening else "free")
         asks, answer = question(judged), answer_to(judged, found)
+        announced = f"{answer.word}. {answer.reasons[0].text}"
     page = render_template(
         "numbers/ruling.html",
         screen=screen_of("numbers"),
@@ -377,7 +351,7 @@ def ruling() -> tuple[str, int]:
         names=names,
         piles=table_from_above(case, names, found, contradiction),
         question=asks,
-        announced=_announced(asks, answer, contradiction),
+        announced=announced,
         contradiction=contradiction,
         ruling=found,
         answer=answer,
@@ -385,8 +359,8 @@ def ruling() -> tuple[str, int]:
         anew=address_of(Case(discards=("-",) * case.players, match=case.match)),
         Step=Step,
         Source=Source,
-        values=VALUES,
-        players=PLAYERS,
+        values=range(1, HIGHEST + 1),
+        players=range(2, len(SEATS) + 1),
     )
     return page, 400 if contradiction else 200
 
@@ -399,18 +373,7 @@ def _question(case: Case) -> str:
     return _("Wohin wurde die %(card)s gelegt?", card=case.held)
 
 
-def _announced(asks: str, answer: Answer | None, contradiction: Contradiction | None) -> str:
-    """Return the text that a screen reader announces: the answer, the contradiction, or the question."""
-    if answer is not None:
-        return f"{answer.word}. {answer.reasons[0].text}"
-    return contradiction.text if contradiction is not None else asks
-
-
 def _evening(match: str) -> CaseEvening | None:
-    """Return the running evening with that id; None without an id.
-
-    :raises NoSuchMatch: if there is none. :raises StorageFault: if it can't be read.
-    """
     if not match:
         return None
     with evenings().reading(match) as evening:

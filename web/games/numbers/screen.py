@@ -55,7 +55,6 @@ SCOREPAD: Final = Scorepad(
     nobody=True,
     together=lambda _: {"cards": len(DEALT)},
     known=_known,
-    winner=lambda state: state.winner,
     actions=_actions,
 )
 

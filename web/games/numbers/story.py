@@ -114,7 +114,6 @@ def tell_call(match: MatchState, verdict: Verdict, you: int | None = None) -> To
 
 
 def _reason(match: MatchState, mistake: Mistake) -> str:
-    """Return what was wrong about a card, and the place where it had to go first."""
     card = mistake.card
     if not mistake.fits:
         return _("Die %(card)s passte nirgends.", card=card)

@@ -10,7 +10,7 @@ from companion.siebenschlaefer.actions import Finished, Laid, Stuck, TurnedUp
 from companion.siebenschlaefer.cards import PACKS, Rank
 from companion.siebenschlaefer.pairs import Pair, clause_broken, value
 from companion.siebenschlaefer.state import RefereeState
-from web.games.panel import Mark, Panel, Step, Tap, count_mark, latest
+from web.games.panel import Mark, Panel, Step, Tap, count_marks, latest
 from web.games.refusals import explain
 from web.games.screen import Description
 from web.games.seats import listed_seats, seat_name, seat_names
@@ -248,7 +248,7 @@ def count_panel(evening: OpenEvening, step: Step) -> Panel:
     return Panel(
         "siebenschlaefer/_count.html",
         context,
-        {seat: _count_mark(state, seat, seat == asked) for seat in range(players)},
+        count_marks(state.counts, asked, state.winner, _points),
         middle="siebenschlaefer/_count_middle.html",
         question=_("Was hat %(name)s noch?", name=seat_name(match, asked)),
         clause="S-26",
@@ -258,10 +258,8 @@ def count_panel(evening: OpenEvening, step: Step) -> Panel:
     )
 
 
-def _count_mark(state: RefereeState, seat: int, asked: bool) -> Mark:
-    points = state.counts[seat]
-    counted = ngettext("%(num)s Punkt", "%(num)s Punkte", points or 0)
-    return count_mark(points, counted, asked=asked, won=seat == state.winner)
+def _points(count: int) -> str:
+    return ngettext("%(num)s Punkt", "%(num)s Punkte", count)
 
 
 def _pad_card(rank: Rank, entered: tuple[Rank, ...]) -> dict[str, Any]:

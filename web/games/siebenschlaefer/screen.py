@@ -46,7 +46,6 @@ SCOREPAD: Final = Scorepad(
     nobody=False,
     together=lambda _: {"points": scoring.MOST},
     known=_known,
-    winner=lambda state: state.winner,
     actions=_actions,
 )
 

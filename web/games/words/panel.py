@@ -13,7 +13,7 @@ from companion.words.deck import Colour
 from companion.words.referee import MOST_CHIPS
 from companion.words.referee_state import NO_TEXTS, STUCK, RefereeState, RefereeWord
 from web.games.calls import describe_race, race_of
-from web.games.panel import MakePanel, Mark, Panel, Step, Tap, count_mark, latest
+from web.games.panel import MakePanel, Mark, Panel, Step, Tap, count_marks, latest
 from web.games.seats import listed_seats, seat_name
 from web.games.words.cards import card_keys, colour_keys, colour_name, entered_texts, laid_word
 from web.games.words.dispute import last_verdict, tell_panel, verdict_panel, vote_panel
@@ -310,7 +310,7 @@ def count_panel(evening: OpenEvening, step: Step) -> Panel:
     return Panel(
         "words/_count.html",
         context,
-        {seat: _count_mark(state, seat, counts[seat], sums[seat], seat == asked) for seat in range(state.players)},
+        _count_marks(state, counts, sums, asked),
         middle="words/_count_middle.html",
         question=question,
         clause="W-44",
@@ -324,13 +324,15 @@ def count_panel(evening: OpenEvening, step: Step) -> Panel:
     )
 
 
-def _count_mark(state: RefereeState, seat: int, cards: int | None, points: int, asked: bool) -> Mark:
-    counted, chips = ngettext("%(num)s Karte", "%(num)s Karten", cards or 0), state.chips[seat]
-    mark = count_mark(cards, counted, asked=asked, won=seat == state.winner)
-    if cards is None or not chips or seat == state.winner:
-        return mark
-    badge = ngettext("mit %(num)s Chip: %(points)s", "mit %(num)s Chips: %(points)s", chips, points=points)
-    return mark._replace(badge=badge)
+def _count_marks(
+    state: RefereeState, counts: Sequence[int | None], sums: Sequence[int], asked: int | None
+) -> dict[int, Mark]:
+    marks = count_marks(counts, asked, state.winner, lambda cards: ngettext("%(num)s Karte", "%(num)s Karten", cards))
+    for seat, chips in enumerate(state.chips):
+        if chips and counts[seat] is not None and seat != state.winner:
+            badge = ngettext("mit %(num)s Chip: %(points)s", "mit %(num)s Chips: %(points)s", chips, points=sums[seat])
+            marks[seat] = marks[seat]._replace(badge=badge)
+    return marks
 
 
 def _why_over(match: MatchState, state: RefereeState) -> str:

@@ -75,7 +75,6 @@ SCOREPAD: Final = Scorepad(
     nobody=True,
     together=lambda state: {"cards": state.most},
     known=_known,
-    winner=lambda state: state.winner,
     actions=_actions,
     asked=_asked,
     aside=N_(

@@ -85,7 +85,7 @@ def book(match: str) -> Response:
         screen = screen_for(evening)
         side = screen.way(evening.log.header.options).phone
         timed = side is not None and type(found) in side.timed
-        found = screen.stamped(_timed(found, tapped, came) if timed else found)
+        found = screen.stamp(_timed(found, tapped, came) if timed else found)
         if side is not None and side.check is not None:
             side.check(evening, found)
         return found, seat if own else None
