@@ -108,8 +108,7 @@ def _hand(evening: OpenEvening, state: DigitalState, seat: int) -> dict[str, Any
 
 def _face(rank: Rank) -> dict[str, str]:
     card = card_of(rank)
-    sleeps = rank is Rank.SEVEN
-    return {"letter": card.letter, "name": card.name, "picture": "😴" if sleeps else card.picture}
+    return {"letter": card.letter, "name": card.name, "picture": "😴" if rank is Rank.SEVEN else card.picture}
 
 
 def _who_laid(match: MatchState, state: DigitalState, seat: int | None = None) -> str:
@@ -145,9 +144,8 @@ def opening(match: MatchState, state: DigitalState) -> str:
 
 def _texts(state: DigitalState, seat: int) -> dict[str, Any]:
     over = _("Du musst drüber.") if state.turn == seat else _("zu schlagen")
-    beat = over if state.to_beat else _("Jedes Paar geht.")
     return {
-        "beat": beat,
+        "beat": over if state.to_beat else _("Jedes Paar geht."),
         "lay": _("Legen"),
         "draw": _("Zwei ziehen"),
         "pass": _("Passen"),
@@ -166,7 +164,7 @@ def _texts(state: DigitalState, seat: int) -> dict[str, Any]:
 
 
 def signs(match: MatchState) -> dict[int, SeatSign]:
-    """Return the signs on the faces: whose turn it is, who misses one, and how many cards everybody holds."""
+    """Return whose turn it is, who misses one, and how many cards everybody holds."""
     state: DigitalState = match.round
     misses = state.effects.misses
     return {
@@ -197,7 +195,6 @@ def table_panel(evening: OpenEvening, step: Step) -> Panel:  # noqa: ARG001 - a 
 
 
 def _marks(match: MatchState, state: DigitalState) -> dict[int, Mark]:
-    """Return the marks on the seats: how many cards each holds, draws, turns to miss, and drinks paid so far."""
     drew, misses = dict(state.effects.draws), state.effects.misses
     marks = {}
     for seat, hand in enumerate(state.hands):

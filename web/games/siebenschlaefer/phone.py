@@ -56,20 +56,19 @@ def _clause(state: RefereeState, seat: int) -> str:
 
 
 def _counting_view(match: MatchState, state: RefereeState, seat: int) -> PhoneView:
-    """Return the view once the cards are put down: the own points, and whose are missing (S-26)."""
     own = state.counts[seat]
     if own is None:
         counter = Counter(_("Punkte"), {"do": "counted"}, "points", LEAST, scoring.MOST, _("So viel zählen sie"))
         return PhoneView("rest", _("Was zählen deine Karten?"), counter=counter, clause="S-26")
     missing = [one for one, points in enumerate(state.counts) if points is None]
-    points_told = ngettext("Du hast %(num)s Punkt.", "Du hast %(num)s Punkte.", own)
-    told = _("Du hast keine Karte mehr.") if seat == state.winner else points_told
+    told = ngettext("Du hast %(num)s Punkt.", "Du hast %(num)s Punkte.", own)
+    told = _("Du hast keine Karte mehr.") if seat == state.winner else told
     lines = (told, _("Es fehlen noch: %(names)s.", names=listed_seats(match, missing))) if missing else (told,)
     return PhoneView("rest", _("Die Runde ist aus."), lines, clause="S-26")
 
 
 def signs(match: MatchState) -> dict[int, SeatSign]:
-    """Return the signs on the faces: whose turn it is, who misses one, and who still has to count."""
+    """Return whose turn it is, who misses one, and who still has to count."""
     state: RefereeState = match.round
     misses = state.sequel.misses if state.sequel is not None else None
     turn = None if state.turning_up else state.turn

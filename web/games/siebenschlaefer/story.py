@@ -46,7 +46,9 @@ def describe(moment: Moment) -> Description | None:
             turned = _("Aufgedeckt: %(pair)s.", pair=describe_pair(pair))
             return Description(joined(turned, describe_to_beat(pair)), "S-18")
         case NothingTurned():
-            return Description(_nothing_turned(after), "S-24")
+            still = _("Der Stapel gibt kein Paar mehr her: Es bleibt bei %(value)s.", value=after.to_beat)
+            free = _("Der Stapel gibt kein Paar mehr her: Jedes Paar geht weiterhin.")
+            return Description(still if after.to_beat else free, "S-24")
         case Stuck():
             return Description(_stuck(), "S-31")
         case Finished(seat, untold=True):
@@ -73,12 +75,11 @@ def describe_digital(moment: Moment) -> Description | None:
             end = (describe_sevens(moment.before, sequel), *_end(moment)) if after.ending else None
             return _laid(moment, seat, pair, sequel, end)
         case Draw(seat):
-            count = after.drawn or 0
-            drew = ngettext(
-                "%(name)s zieht %(num)s Karte.", "%(name)s zieht %(num)s Karten.", count, name=moment.name(seat)
-            )
-            nothing = _("%(name)s kann nicht, und es ist keine Karte mehr da.", name=moment.name(seat))
-            return Description(drew if count else nothing, "S-15" if count else "S-24")
+            count, name = after.drawn or 0, moment.name(seat)
+            if not count:
+                return Description(_("%(name)s kann nicht, und es ist keine Karte mehr da.", name=name), "S-24")
+            drew = ngettext("%(name)s zieht %(num)s Karte.", "%(name)s zieht %(num)s Karten.", count, name=name)
+            return Description(drew, "S-15")
         case Pass(seat):
             return _passed(moment, seat, after)
         case _:
@@ -108,12 +109,6 @@ def _passed(moment: Moment, seat: int, after: DigitalState) -> Description:
 
 def _stuck() -> str:
     return _("Niemand kann weiter, und der Stapel gibt nichts mehr her: Die Runde ist aus.")
-
-
-def _nothing_turned(after: RefereeState) -> str:
-    if after.to_beat:
-        return _("Der Stapel gibt kein Paar mehr her: Es bleibt bei %(value)s.", value=after.to_beat)
-    return _("Der Stapel gibt kein Paar mehr her: Jedes Paar geht weiterhin.")
 
 
 def _end(moment: Moment) -> tuple[str, ...]:
@@ -198,7 +193,6 @@ def tell_drinks(state: MatchState, player: int) -> str:
     result = state.results[-1]
     if player not in result.losers:
         return describe_drinks(state, result)
-    others = [loser for loser in result.losers if loser != player]
-    if not others:
-        return _("Du zahlst die Getränke.")
-    return _("%(names)s und du teilt euch die Getränke.", names=listed_players(state, others))
+    if others := [loser for loser in result.losers if loser != player]:
+        return _("%(names)s und du teilt euch die Getränke.", names=listed_players(state, others))
+    return _("Du zahlst die Getränke.")
