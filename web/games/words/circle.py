@@ -6,14 +6,13 @@ from companion.log import Log
 from companion.match.sheet import MatchState
 from companion.words.dispute import Dispute
 from companion.words.state import DigitalState, LaidWord, Phase
-from web.games.panel import Mark, Panel, Step, Tap, time_left
+from web.games.panel import Mark, Panel, Step, time_left
 from web.games.replay import Scene
 from web.games.seats import seat_name
 from web.games.words.cards import colour_name, parts_of
-from web.games.words.dispute import doubted_by, taken, tally, vote_marks, why
+from web.games.words.dispute import doubted_by, taken, tally, taps_to_vote, vote_marks, votes_here, why
 from web.games.words.hand import banner, doubted_word, explained, told_so_far
 from web.judge.decks.colours import CARD_SYMBOLS
-from web.pages.forms import number
 from web.pages.language import gettext as _
 from web.storage.open_evenings import OpenEvening
 
@@ -27,18 +26,12 @@ def table_panel(evening: OpenEvening, step: Step) -> Panel:
     state: DigitalState = match.round
     if state.dispute is not None and state.last is not None:
         return _vote_panel(evening, state, state.last, state.dispute, step)
-    told, told_clause = banner(match, state, None)
-    context = {
-        **_circle(state),
-        "told": told,
-        "told_clause": told_clause,
-        "supply": state.supply,
-        "word": _word(evening, state),
-    }
+    told, clause = banner(match, state, None)
+    context = {"told": told, "told_clause": clause, "supply": state.supply, "word": _word(evening, state)}
     fallen = state.verdict is not None and state.verdict.dispute.falls
     moment = "reveal" if state.verdict is not None else "last-card" if state.phase is Phase.LAST else ""
     return Panel(
-        "words/_circle_dock.html", context, _marks(state, fallen=fallen), middle="words/_circle.html",
+        "words/_circle_dock.html", _circle(state) | context, _marks(state, fallen=fallen), middle="words/_circle.html",
         moment=moment, moment_key=evening.log.undoable or 0,
     )  # fmt: skip
 
@@ -91,7 +84,6 @@ def letters(parts: tuple[str, str, str]) -> dict[str, Any]:
 
 
 def _size(letters: int) -> int:
-    """Return the size of type that has room for this number of letters."""
     return next((size for size in _SIZES if size >= letters), _SIZES[-1])
 
 
@@ -99,8 +91,7 @@ def _vote_panel(evening: OpenEvening, state: DigitalState, laid: LaidWord, dispu
     """Show a vote; one that a phone owes can be given here."""
     match, deck = evening.log.state, state.conditions.deck
     told = doubted_word(evening, state, laid, decided=False)
-    here = number(step.get("sitz")) if step.get("schritt") == "stimme" else None
-    voter = here if here in dispute.to_vote else None
+    voter = votes_here(step, dispute)
     context = {
         **letters(parts_of(state, laid)),
         "by": laid.seat,
@@ -116,16 +107,14 @@ def _vote_panel(evening: OpenEvening, state: DigitalState, laid: LaidWord, dispu
     asked = _("Gilt das Wort von %(name)s?", name=seat_name(match, laid.seat))
     if voter is not None:
         asked = _("%(name)s, gilt das Wort?", name=seat_name(match, voter))
-    taps = {seat: Tap(_("stimmt hier ab"), step={"schritt": "stimme", "sitz": seat}) for seat in dispute.to_vote}
     return Panel(
         "words/_circle_vote_keys.html", context, vote_marks(dispute, voter), middle="words/_circle_vote.html",
-        question=asked, clause="W-30", taps={} if voter is not None else taps,
+        question=asked, clause="W-30", taps=taps_to_vote(dispute) if voter is None else {},
         moment="" if dispute.begun else "halt", moment_key=laid.number,
     )  # fmt: skip
 
 
 def _marks(state: DigitalState, *, fallen: bool) -> dict[int, Mark]:
-    """Return the marks on the seats: chips, the pause (W-21), and those for whom all wait."""
     pausing, phase = state.course.pausing, state.phase
     waited = state.opener if phase is Phase.OPENING else state.namer if phase is Phase.NAMING else None
     marks = {}

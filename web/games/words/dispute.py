@@ -53,9 +53,9 @@ def vote_panel(evening: OpenEvening, step: Step, dispute: Dispute) -> Panel:
     state: RefereeState = evening.log.state.round
     texts = last_texts(state)
     number_of_word = state.last.number if state.last else None
-    here = number(step.get("sitz")) if step.get("schritt") == "stimme" else None
+    here = votes_here(step, dispute)
     with_phone = {seat for seat, player in enumerate(evening.log.state.players) if player in evening.phones}
-    voter = here if here in dispute.to_vote else _voter(dispute, with_phone)
+    voter = here if here is not None else _voter(dispute, with_phone)
     # The verdict is looked up even if it isn't shown: then the last vote is quick.
     verdict = deck_judge().verdict_on(texts)
     opinion = opinion_on(verdict, texts, None) if verdict is not None else None
@@ -89,7 +89,7 @@ def vote_panel(evening: OpenEvening, step: Step, dispute: Dispute) -> Panel:
         if dispute.may_join(seat)
     }
     if voter is None:  # a phone may be empty, or away
-        taps = {seat: Tap(_("stimmt hier ab"), step={"schritt": "stimme", "sitz": seat}) for seat in dispute.to_vote}
+        taps = taps_to_vote(dispute)
     return Panel(
         "words/_vote.html",
         context,
@@ -112,10 +112,20 @@ def tell_panel(evening: OpenEvening, step: Step) -> Panel:
 
 
 def _voter(dispute: Dispute, with_phone: set[int]) -> int | None:
-    """Return the seat that votes on the tablet now: the first secret voter without a phone, None if all have one."""
     if not dispute.secret:
         return dispute.to_vote[0]
     return next((seat for seat in dispute.to_vote if seat not in with_phone), None)
+
+
+def votes_here(step: Step, dispute: Dispute) -> int | None:
+    """Return the seat that gives its vote on the tablet, as it was tapped; None if none was."""
+    here = number(step.get("sitz")) if step.get("schritt") == "stimme" else None
+    return here if here in dispute.to_vote else None
+
+
+def taps_to_vote(dispute: Dispute) -> dict[int, Tap]:
+    """Return the taps by which a seat whose vote is missing gives it on the tablet."""
+    return {seat: Tap(_("stimmt hier ab"), step={"schritt": "stimme", "sitz": seat}) for seat in dispute.to_vote}
 
 
 def vote_marks(dispute: Dispute, voter: int | None) -> dict[int, Mark]:
@@ -129,17 +139,19 @@ def vote_marks(dispute: Dispute, voter: int | None) -> dict[int, Mark]:
             ballot = Ballot("●", _("hat abgestimmt"))
         else:
             ballot = Ballot("✗", _("dagegen"), "gilt_nicht") if vote else Ballot("✓", _("dafür"), "gilt")
-        mark = Mark(ballot=ballot, turn=seat == voter or (voter is None and vote is None))
-        if seat == dispute.accused:
-            mark = mark._replace(badge=_("hat gelegt"), role="laid", sign="🎴")
-        elif seat in dispute.doubters:
-            mark = mark._replace(badge=_("zweifelt"), role="doubts", sign="✋")
-        marks[seat] = mark
+        mark = mark_of_accused() if seat == dispute.accused else Mark()
+        if seat in dispute.doubters:
+            mark = Mark(_("zweifelt"), role="doubts", sign="✋")
+        marks[seat] = mark._replace(ballot=ballot, turn=seat == voter or (voter is None and vote is None))
     return marks
 
 
+def mark_of_accused() -> Mark:
+    """Return the mark of the seat whose word is in doubt."""
+    return Mark(_("hat gelegt"), role="laid", sign="🎴")
+
+
 def _named(texts: Texts) -> str:
-    """Return the word as a vote names it: as it was said, else just „das Wort“; its cards lie below."""
     return _("„%(word)s“", word=isolated(texts.word)) if texts.word else _("das Wort")
 
 

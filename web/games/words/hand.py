@@ -69,9 +69,8 @@ def _told(match: MatchState, state: DigitalState, seat: int) -> tuple[str, ...]:
     """Return what the circle shows, for those who can't see it: the colour due, and the last word or vote."""
     lines = []
     if state.course.due is not None and state.phase is Phase.PLAY:
-        told = colour_name(state.course.due)  # after „Jetzt auf“
-        if state.course.pausing == seat:
-            told = _("%(colour)s ist dran", colour=told)
+        colour = colour_name(state.course.due)  # after „Jetzt auf“
+        told = _("%(colour)s ist dran", colour=colour) if state.course.pausing == seat else colour
         lines.append(f"{told}.")
     if state.verdict is not None:
         laid, dispute = state.verdict
@@ -109,7 +108,7 @@ def _open(evening: OpenEvening) -> dict[str, Any]:
         "game": "words",
         "moment": state.moment,
         "phase": state.phase.value,
-        "colour": course.due.value if course.due is not None and state.phase in _WITH_COLOUR else "",
+        "colour": course.due.value if course.due is not None and state.phase in (Phase.PLAY, Phase.LAST) else "",
         "colours": {colour.value: [colour_name(colour), CARD_SYMBOLS[colour]] for colour in CARD_SYMBOLS},
         "circle": [{**_card(deck, stack[-1]), "n": len(stack)} for stack in state.stacks],
         "pile": len(state.pile),
@@ -167,7 +166,6 @@ def _laid(match: MatchState, state: DigitalState, laid: LaidWord) -> dict[str, A
 
 
 def _verdict(evening: OpenEvening, state: DigitalState) -> dict[str, Any] | None:
-    """Return the vote that was decided last, as long as no new word lies, with the sentences that explain it."""
     if state.verdict is None:
         return None
     laid, dispute = state.verdict
@@ -218,8 +216,7 @@ def photo_view(match: MatchState, state: DigitalState, photo: Photo, seat: int) 
 
 
 def _asked(match: MatchState, photo: Photo, seat: int) -> str:
-    seen = photo.seen[seat]
-    if seen is not None:
+    if (seen := photo.seen[seat]) is not None:
         return _("Du sagst: %(name)s. Die anderen überlegen noch.", name=seat_name(match, seen))
     if seat in photo.seats:
         return _("Die anderen entscheiden. Lag eine andere Karte zuerst?")
@@ -271,19 +268,13 @@ def words_of_hand(evening: OpenEvening, seat: int) -> dict[str, Any]:
     """
     use_deck_of(evening.row.settings)
     state: DigitalState = evening.log.state.round
-    deck, told = state.conditions.deck, shows_opinion(evening, decided=False)
-    tops = {stack[-1] for stack in state.stacks}
+    told, tops = shows_opinion(evening, decided=False), {stack[-1] for stack in state.stacks}
 
-    def shown(modifier: str, head: str) -> tuple[str, ...]:
-        made = compound(modifier, head)
+    def shown(modifier: int, head: int) -> tuple[str, ...]:
+        made = compound(state.conditions.deck[modifier].word, state.conditions.deck[head].word)
         return (*made.parts, made.ruling) if told else made.parts
 
-    return {
-        str(own): {
-            str(top): (shown(deck[own].word, deck[top].word), shown(deck[top].word, deck[own].word)) for top in tops
-        }
-        for own in state.hands[seat]
-    }
+    return {str(own): {str(top): (shown(own, top), shown(top, own)) for top in tops} for own in state.hands[seat]}
 
 
 def check(evening: OpenEvening, action: object) -> None:
@@ -295,7 +286,7 @@ def check(evening: OpenEvening, action: object) -> None:
 
 
 def signs(match: MatchState) -> dict[int, SeatSign]:
-    """Return the signs on the faces: chips, cards, the pause, and those for whom all wait."""
+    """Return the chips, the cards, the pause, those who doubt, and for whom all wait."""
     state: DigitalState = match.round
     dispute, phase = state.dispute, state.phase
     waited: tuple[int, ...] = ()
@@ -313,9 +304,6 @@ def signs(match: MatchState) -> dict[int, SeatSign]:
         seat: SeatSign(seat in waited, roles.get(seat, ""), chips, len(state.hands[seat]))
         for seat, chips in enumerate(state.chips)
     }
-
-
-_WITH_COLOUR: Final = frozenset({Phase.PLAY, Phase.LAST})
 
 
 SIDE: Final = PhoneSide(

@@ -12,14 +12,13 @@ from companion.words.actions import Finish
 from companion.words.deck import Colour
 from companion.words.referee import MOST_CHIPS
 from companion.words.referee_state import NO_TEXTS, STUCK, RefereeState, RefereeWord
-from web.games.calls import describe_race, race_of
+from web.games.calls import describe_race, equal_callers, race_of
 from web.games.panel import MakePanel, Mark, Panel, Step, Tap, count_marks, latest
 from web.games.seats import listed_seats, seat_name
 from web.games.words.cards import card_keys, colour_keys, colour_name, entered_texts, laid_word
-from web.games.words.dispute import last_verdict, tell_panel, verdict_panel, vote_panel
+from web.games.words.dispute import last_verdict, mark_of_accused, tell_panel, verdict_panel, vote_panel
 from web.games.words.phone import sure_seat
 from web.games.words.story import describe_drawing
-from web.judge.decks.colours import CARD_SYMBOLS
 from web.pages.forms import number
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
@@ -57,33 +56,24 @@ def resting_panel(evening: OpenEvening, step: Step) -> Panel:
     state: RefereeState = evening.log.state.round
     if state.naming:
         return naming_panel(evening, step)
-    word = noted_word(state)
-    due = state.course.named
-    context = {
-        "round": state,
-        "laid": laid_word(word.texts) if word is not None else None,
-        "by": word.seat if word is not None else None,
-        "due": due,
-        "due_name": _("%(colour)s ist dran", colour=colour_name(due)) if due is not None else "",
-        "due_symbol": CARD_SYMBOLS[due] if due is not None else "",
-    }
+    context: dict[str, Any] = {"round": state, "laid": None, "by": None, "due": state.course.named}
+    if (word := noted_word(state)) is not None:
+        context |= {"laid": laid_word(word.texts), "by": word.seat}
+    if (due := state.course.named) is not None:
+        context["due_name"] = _("%(colour)s ist dran", colour=colour_name(due))
     return Panel("words/_panel.html", context, _marks(state), middle="words/_middle.html")
 
 
 def _marks(state: RefereeState) -> dict[int, Mark]:
-    """Return the marks on the seats: chips, the pause (W-21), and the seat that has to name a colour."""
-    pausing = state.course.pausing
     namer = state.namer if state.naming else None
+    marks = _pausing_mark(state)
     return {
-        seat: Mark(
-            _("setzt aus") if seat == pausing else "", chips, turn=seat == namer, sign="💤" if seat == pausing else ""
-        )
+        seat: marks.get(seat, Mark())._replace(chips=chips, turn=seat == namer)
         for seat, chips in enumerate(state.chips)
     }
 
 
 def _pausing_mark(state: RefereeState) -> dict[int, Mark]:
-    """Return the mark of the seat that sits out; none while nobody does."""
     pausing = state.course.pausing
     return {} if pausing is None else {pausing: Mark(_("setzt aus"), sign="💤")}
 
@@ -124,19 +114,10 @@ def laid_panel(evening: OpenEvening, step: Step) -> Panel:
     state: RefereeState = evening.log.state.round
     seat = number(step.get("sitz", step.get("seat")))
     if seat is None or seat >= state.players:
-        pausing = state.course.pausing
-        return Panel(
-            "words/_who_laid.html",
-            {},
-            _pausing_mark(state),
-            question=_("Wer hat gelegt?"),
-            clause="W-7",
-            taps={
-                each: Tap(_("hat gelegt"), step={"schritt": "wort", "sitz": each})
-                for each in range(state.players)
-                if each != pausing
-            },
-        )
+        marks, meaning, question = _pausing_mark(state), _("hat gelegt"), _("Wer hat gelegt?")
+        asked = (each for each in range(state.players) if each not in marks)
+        taps = {each: Tap(meaning, step={"schritt": "wort", "sitz": each}) for each in asked}
+        return Panel("words/_who_laid.html", {}, marks, question=question, clause="W-7", taps=taps)
     texts = entered_texts(step, "word", NO_TEXTS)
     context = {"round": state, "texts": texts, "cards": card_keys(evening.log), "by": seat}
     return Panel("words/_laid.html", context, {}, deep=True)
@@ -152,19 +133,16 @@ def halt_panel(evening: OpenEvening, step: Step) -> Panel:
         return Panel("words/_halt.html", {"again": False}, _pausing_mark(state), question=question, taps=taps)
     word = noted_word(state)
     texts = word.texts if word is not None and word.seat == accused else NO_TEXTS
-    doubt = {"do": "doubt", "accused": accused, "schritt": "halt"}
+    doubt, meaning = {"do": "doubt", "accused": accused, "schritt": "halt"}, _("zweifelt")
+    asked = (seat for seat in range(state.players) if seat != accused)
     return Panel(
         "words/_halt.html",
         {"again": not state.ending, "laid": laid_word(texts), "by": None},
-        {accused: _laid_mark()},
+        {accused: mark_of_accused()},
         question=_("Und wer zweifelt?"),
         clause="W-28",
         middle="words/_word_in_the_middle.html",
-        taps={
-            seat: Tap(_("zweifelt"), fields=doubt | {"doubters": seat})
-            for seat in range(state.players)
-            if seat != accused
-        },
+        taps={seat: Tap(meaning, fields=doubt | {"doubters": seat}) for seat in asked},
     )
 
 
@@ -184,10 +162,6 @@ def noted_word(state: RefereeState) -> RefereeWord | None:
     return last if last is not None and last.logged and not last.settled else None
 
 
-def _laid_mark() -> Mark:
-    return Mark(_("hat gelegt"), role="laid", sign="🎴")
-
-
 def called_panel(evening: OpenEvening, step: Step) -> Panel:
     """Ask what the calls leave open: the seat that laid the word, and which of equal callers votes first.
 
@@ -195,9 +169,8 @@ def called_panel(evening: OpenEvening, step: Step) -> Panel:
     """
     match = evening.log.state
     state: RefereeState = match.round
-    groups = in_order(match.calls)
-    order = [seat for group in groups for seat in group]
-    equal = groups[0] if len(groups[0]) > 1 and not state.secret else ()
+    order = [seat for group in in_order(match.calls) for seat in group]
+    equal = () if state.secret else equal_callers(match)
     accused = accused_seat(state, step, order)
     race = race_of(match.calls)
     marks = {seat: Mark(_("ruft „Halt!“"), role="doubts", sign="✋") for seat in order}
@@ -210,7 +183,7 @@ def called_panel(evening: OpenEvening, step: Step) -> Panel:
                 step_to = {"schritt": "halt", "gelegt": seat} if equal else {}
                 taps[seat] = Tap(_("hat das Wort gelegt"), {} if equal else fields | {"accused": seat}, step_to)
     else:
-        marks[accused] = _laid_mark()
+        marks[accused] = mark_of_accused()
         fields |= {"accused": accused}
         for seat in equal:
             first = ",".join(map(str, (seat, *(one for one in order if one != seat))))
@@ -234,19 +207,10 @@ def correction_panel(evening: OpenEvening, step: Step) -> Panel:
     """Show the chips of all seats to be set right in one go; ask which seat pauses if `was` is pause."""
     state: RefereeState = evening.log.state.round
     if step.get("was") == "pause" and not state.ending:
-        pausing, meaning = state.course.pausing, _("setzt aus")
-        return Panel(
-            "words/_who_pauses.html",
-            {"round": state},
-            _pausing_mark(state),
-            question=_("Wer setzt aus?"),
-            clause="W-21",
-            taps={
-                seat: Tap(meaning, fields={"do": "pauses", "player": seat})
-                for seat in range(state.players)
-                if seat != pausing
-            },
-        )
+        marks, meaning, question = _pausing_mark(state), _("setzt aus"), _("Wer setzt aus?")
+        asked = (seat for seat in range(state.players) if seat not in marks)
+        taps = {seat: Tap(meaning, fields={"do": "pauses", "player": seat}) for seat in asked}
+        return Panel("words/_who_pauses.html", {"round": state}, marks, question=question, clause="W-21", taps=taps)
     sent = [number(chips) for chips in step.getlist("chips")] if step.get("do") == "set_all_chips" else []
     chips = [
         kept if entered is None else entered
@@ -259,15 +223,9 @@ def correction_panel(evening: OpenEvening, step: Step) -> Panel:
 def last_card_panel(evening: OpenEvening, _step: Step) -> Panel:
     """Ask which seat laid the last card (W-39), or whether nobody can go on (W-38)."""
     state: RefereeState = evening.log.state.round
-    meaning = _("hat die letzte Karte gelegt")
-    return Panel(
-        "words/_last.html",
-        {"round": state},
-        {},
-        question=_("Wer hat die letzte Karte gelegt?"),
-        clause="W-39",
-        taps={seat: Tap(meaning, fields={"do": "finish", "winner": seat}) for seat in range(state.players)},
-    )
+    meaning, question = _("hat die letzte Karte gelegt"), _("Wer hat die letzte Karte gelegt?")
+    taps = {seat: Tap(meaning, fields={"do": "finish", "winner": seat}) for seat in range(state.players)}
+    return Panel("words/_last.html", {"round": state}, {}, question=question, clause="W-39", taps=taps)
 
 
 def count_panel(evening: OpenEvening, step: Step) -> Panel:
@@ -277,11 +235,10 @@ def count_panel(evening: OpenEvening, step: Step) -> Panel:
     """
     state: RefereeState = evening.log.state.round
     counts = counts_so_far(evening, step)
-    match, wanted = evening.log.state, number(step.get("hand"))
+    match, asked = evening.log.state, number(step.get("hand"))
     missing = [seat for seat, cards in enumerate(counts) if cards is None]
-    asked = wanted if wanted is not None and wanted < state.players and wanted != state.winner else None
-    if asked is None and missing:
-        asked = missing[0]
+    if asked is None or asked >= state.players or asked == state.winner:
+        asked = missing[0] if missing else None
     settled = state.last is not None and state.last.settled
     sums = [0 if seat == state.winner else (cards or 0) + state.chips[seat] for seat, cards in enumerate(counts)]
     first, so_far = max(number(step.get("ab")) or 1, 1), written_counts(counts)
@@ -360,13 +317,10 @@ def written_counts(counts: Sequence[int | None]) -> str:
 
 
 def _one_fewer(evening: OpenEvening, counts: Sequence[int | None]) -> Mapping[str, str] | None:
-    """Return the step before the hand that was told last; None if no hand is told but those that the log knows."""
+    """Return the step before the hand that was told last; None if the log knows them all."""
     proposed = proposed_counts(evening.log)
-    told = [seat for seat, cards in enumerate(counts) if cards != proposed[seat]]
-    if not told:
-        return None
-    last = told[-1]
-    return {"zahlen": written_counts([*counts[:last], proposed[last], *counts[last + 1 :]])}
+    last = max((seat for seat, cards in enumerate(counts) if cards != proposed[seat]), default=None)
+    return None if last is None else {"zahlen": written_counts([*counts[:last], proposed[last], *counts[last + 1 :]])}
 
 
 def proposed_counts(log: Log) -> tuple[int | None, ...]:
