@@ -3,18 +3,7 @@
 from collections.abc import Sequence
 
 from companion.action import SeatAction
-from companion.match.actions import (
-    Buzz,
-    Correct,
-    CorrectRound,
-    CorrectWinner,
-    EndMatch,
-    Hush,
-    Join,
-    Leave,
-    NextRound,
-    Retract,
-)
+from companion.match import actions
 from companion.match.sheet import MatchState, by_wins, rounds_among, totals
 from web.games.calls import describe_race, race_of
 from web.games.panel import Panel, Step
@@ -30,29 +19,29 @@ def describe(moment: Moment) -> Description | None:
     """Return the line of a booking of the table as a whole; None for an event of a round."""
     before, after = moment.before, moment.after
     match moment.action:
-        case NextRound():
+        case actions.NextRound():
             screen = screen_of(moment.match.facts.name)
             if not screen.dealer:
                 return Description(_("Runde %(number)s beginnt.", number=after.number), screen.deal_clause)
             facts = {"number": after.number, "name": isolated(after.names[after.dealer])}
             return Description(_("Runde %(number)s beginnt. %(name)s gibt.", **facts), screen.deal_clause)
-        case Join():
+        case actions.Join():
             return Description(_joined(before, after), "W-46")
-        case Leave(player):
+        case actions.Leave(player):
             return Description(_("%(name)s steht auf.", name=isolated(before.names[player])), "W-46")
-        case Correct(round=number, player=player):
+        case actions.Correct(round=number, player=player):
             return Description(_corrected(before, after, number, player), "W-44")
-        case CorrectRound(round=number):
+        case actions.CorrectRound(round=number):
             return Description(_corrected_round(before, after, number), "W-44")
-        case CorrectWinner(round=number):
+        case actions.CorrectWinner(round=number):
             return Description(_other_winners(before, after, number), "W-41")
-        case EndMatch():
+        case actions.EndMatch():
             return Description(_ended(moment), "W-43")
-        case Buzz(seat):
+        case actions.Buzz(seat):
             return Description(_called(moment, seat), moment.match.facts.buzz)
-        case Retract(seat):
+        case actions.Retract(seat):
             return Description(_("%(name)s hat doch nicht gerufen.", name=moment.name(seat)), moment.match.facts.buzz)
-        case Hush():
+        case actions.Hush():
             return Description(_("Fehlalarm: Es geht weiter."), moment.match.facts.buzz)
         case _:
             return None

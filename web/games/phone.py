@@ -16,6 +16,7 @@ import msgspec
 
 from companion.action import Action
 from companion.match.sheet import MatchState
+from companion.refusal import Malformed
 from web.pages.language import language
 from web.storage.open_evenings import OpenEvening
 
@@ -112,6 +113,14 @@ class PhoneView(msgspec.Struct, frozen=True, omit_defaults=True):
 Fields: TypeAlias = Mapping[str, object]
 Answer: TypeAlias = Callable[[MatchState, int, Fields], Action]
 """Makes the action of the table that follows from an answer of a seat; it raises if that seat can't answer so."""
+
+
+def number_in(fields: Fields, name: str, do: str) -> int:
+    """Return a number of the answer `do`, such as a seat. :raises Malformed: without one."""
+    found = fields.get(name)
+    if type(found) is not int:
+        raise Malformed("missing_field", do=do, field=name)
+    return found
 
 
 class SeatSign(NamedTuple):

@@ -117,18 +117,18 @@ class BotDriver:
 
     def step(self) -> float | None:
         """Do all that is due now, and return when the next thing is; None if all wait for others."""
-        while not self._over:
-            match, seat = self._due(self._now())
-            if match is None:
-                break
+        while (first := self._first()) is not None and not self._over:
+            due, match, seat = first
+            if due > self._now():
+                return due
             self._try(match, seat)
-        return self._next()
+        return None
 
     def _run(self) -> None:
         while True:
             with self._condition:
-                due = self._next()
-                wait = None if due is None else (due - self._now()) / 1000
+                first = self._first()
+                wait = None if first is None else (first[0] - self._now()) / 1000
                 if not self._over and (wait is None or wait > 0):
                     self._condition.wait(wait)
                 if self._over:
@@ -138,29 +138,14 @@ class BotDriver:
             except Exception:  # the bots of other tables go on
                 _logger.exception("A bot got lost")
 
-    def _due(self, now: float) -> tuple[str | None, int | None]:
-        """Return what is due longest: a table to think about, or one with the seat that plays now."""
+    def _first(self) -> tuple[float, str, int | None] | None:
+        """Return what is to be done first, and when: a table to think about, or one with the seat that plays."""
         with self._condition:
-            changed: list[tuple[float, str, int | None]] = [
-                (at, match, None) for match, at in self._changed.items() if at <= now
-            ]
-            playing = [
-                (plan.due, match, seat)
-                for match, table in self._tables.items()
-                if match not in self._changed
-                for seat, plan in table.plans.items()
-                if plan.due <= now
-            ]
-            _, match, seat = min((*changed, *playing), key=itemgetter(0), default=(now, None, None))
-            if match is not None and seat is None:
-                del self._changed[match]
-            return match, seat
-
-    def _next(self) -> float | None:
-        with self._condition:
-            times = list(self._changed.values())
-        times += [plan.due for table in self._tables.values() for plan in table.plans.values()]
-        return min(times, default=None)
+            changed: list[tuple[float, str, int | None]] = [(at, match, None) for match, at in self._changed.items()]
+        thought_through = (match for match in self._tables if match not in self._changed)
+        plans = ((match, self._tables[match].plans.items()) for match in thought_through)
+        playing = [(plan.due, match, seat) for match, planned in plans for seat, plan in planned]
+        return min((*changed, *playing), key=itemgetter(0), default=None)
 
     def _failed(self, match: str) -> None:
         """Think about a table anew after a pause, or once something happens there, and do nothing before."""
@@ -172,6 +157,8 @@ class BotDriver:
         """Think about a table, or let the bot of a seat play there."""
         try:
             if seat is None:
+                with self._condition:
+                    del self._changed[match]
                 self._think(match)
             else:
                 self._play(match, seat)

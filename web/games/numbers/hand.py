@@ -8,13 +8,13 @@ from companion.numbers import digital, views
 from companion.numbers.actions import Begin, Call, Close, Keep, Lay, Turn
 from companion.numbers.places import SEAT_AT, STACK_AT, Place
 from companion.numbers.state import Act, DigitalState, Verdict
-from companion.refusal import Malformed, Refused
+from companion.refusal import Refused
 from web.games.calls import face_key
 from web.games.numbers.panel import with_givers
 from web.games.numbers.story import tell_call
 from web.games.numbers.texts import lesson
 from web.games.panel import Ballot, Mark, Panel, Step, Tap, latest
-from web.games.phone import Fields, Key, PhoneSide, PhoneView, SeatSign
+from web.games.phone import Fields, Key, PhoneSide, PhoneView, SeatSign, number_in
 from web.games.seats import seat_name
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
@@ -153,10 +153,7 @@ def _texts(match: MatchState, seat: int) -> dict[str, Any]:
 
 def begins(match: MatchState, seat: int, fields: Fields) -> Begin:  # noqa: ARG001 - anybody may say it
     """Return who begins, as any phone may say (A-4). :raises Malformed: without a seat."""
-    first = fields.get("first")
-    if type(first) is not int:
-        raise Malformed("missing_field", do=Begin.do, field="first")
-    return Begin(first)
+    return Begin(number_in(fields, "first", Begin.do))
 
 
 def closes(match: MatchState, seat: int, fields: Fields) -> Close:  # noqa: ARG001 - anybody may say it

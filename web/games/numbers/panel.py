@@ -1,14 +1,13 @@
 """The panels of a round of the number game with real cards: at rest, a mistake, the last card, the count (A-25)."""
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import Final
 
 from companion.match.actions import Buzz, NextRound
 from companion.numbers.actions import Caught, Finish
 from companion.numbers.places import others
 from companion.numbers.state import RefereeState
-from web.games.calls import describe_race, race_of
+from web.games.calls import told_race
 from web.games.panel import Ballot, Mark, Panel, Step, Tap, count_marks, latest
 from web.games.seats import listed_seats, seat_name
 from web.pages.forms import number
@@ -48,11 +47,11 @@ def _marks(state: RefereeState) -> Mapping[int, Mark]:
 
 def _called(evening: OpenEvening, state: RefereeState) -> Panel:
     match = evening.log.state
-    callers, race = [call.seat for call in match.calls], race_of(match.calls)
+    callers = [call.seat for call in match.calls]
     called = {seat: Mark(_("ruft „Schlafmütze!“"), role="doubts", sign="✋") for seat in callers}
     return Panel(
         "numbers/_called.html",
-        {"race": "" if race is None else describe_race(race, partial(seat_name, match))},
+        {"race": told_race(match)},
         {**_marks(state), **called},
         question=_("Schlafmütze! Wer war es?"),
         clause="A-17",

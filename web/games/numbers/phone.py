@@ -12,7 +12,7 @@ from companion.numbers.state import RefereeState
 from companion.refusal import Malformed, Refused
 from web.games.calls import call_view, face_key, taking_back
 from web.games.numbers.panel import last_caught
-from web.games.phone import Counter, Fields, Key, PhoneSide, PhoneView, SeatSign
+from web.games.phone import Counter, Fields, Key, PhoneSide, PhoneView, SeatSign, number_in
 from web.games.seats import listed_seats, seat_name
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
@@ -79,10 +79,7 @@ def caught(match: MatchState, seat: int, fields: Fields) -> Caught:
 
     :raises Refused: when nobody has called. :raises Malformed: for an answer that isn't this seat's to give.
     """
-    whom = fields.get("whom")
-    callers = [call.seat for call in match.calls]
-    if type(whom) is not int:
-        raise Malformed("missing_field", do="caught", field="whom")
+    whom, callers = number_in(fields, "whom", "caught"), [call.seat for call in match.calls]
     if not callers:
         raise Refused("A-17", why="nobody_called")
     if (seat in callers) == (seat == whom):  # callers mean somebody else, the others own up

@@ -3,19 +3,7 @@
 from collections.abc import Iterable
 
 from companion.match.sheet import MatchState, Result
-from companion.siebenschlaefer.actions import (
-    Counted,
-    Draw,
-    Finished,
-    Laid,
-    Lay,
-    NothingTurned,
-    Opened,
-    Pass,
-    Passed,
-    Stuck,
-    TurnedUp,
-)
+from companion.siebenschlaefer import actions
 from companion.siebenschlaefer.cards import CARDS, PICTURES, RANKS, Cards, Rank
 from companion.siebenschlaefer.pairs import Pair, sevens, to_beat, value
 from companion.siebenschlaefer.ruling import Sequel
@@ -32,31 +20,31 @@ def describe(moment: Moment) -> Description | None:
     """Return the line of an event of a round with real cards; None for an action of phones."""
     after: RefereeState = moment.after.round
     match moment.action:
-        case Opened(seat):
+        case actions.Opened(seat):
             return Description(_("%(name)s fängt an.", name=moment.name(seat)), "S-3")
-        case Laid(seat, first, second, last=last):
+        case actions.Laid(seat, first, second, last=last):
             end = (describe_last_sevens(moment.before, after),) if last else None
             return _laid(moment, seat, (first, second), after.sequel, end)
-        case Passed(seat):
+        case actions.Passed(seat):
             passes = _("%(name)s zieht 2 Karten und passt.", name=moment.name(seat))
             everybody = _("Jetzt haben alle gepasst.") if after.turning_up else ""
             return Description(joined(passes, everybody), "S-15")
-        case TurnedUp(first, second):
+        case actions.TurnedUp(first, second):
             pair = (first, second)
             turned = _("Aufgedeckt: %(pair)s.", pair=describe_pair(pair))
             return Description(joined(turned, describe_to_beat(pair)), "S-18")
-        case NothingTurned():
+        case actions.NothingTurned():
             still = _("Der Stapel gibt kein Paar mehr her: Es bleibt bei %(value)s.", value=after.to_beat)
             free = _("Der Stapel gibt kein Paar mehr her: Jedes Paar geht weiterhin.")
             return Description(still if after.to_beat else free, "S-24")
-        case Stuck():
+        case actions.Stuck():
             return Description(_stuck(), "S-31")
-        case Finished(seat, untold=True):
+        case actions.Finished(seat, untold=True):
             return Description(_("%(name)s hat keine Karte mehr.", name=moment.name(seat)), "S-25")
-        case Finished(seat):
+        case actions.Finished(seat):
             out = _("Das war das letzte Paar: %(name)s ist fertig.", name=moment.name(seat))
             return Description(joined(out, describe_last_sevens(moment.before, after)), "S-25")
-        case Counted(seat):
+        case actions.Counted(seat):
             if moment.result is not None:
                 return Description(joined(*_end(moment)), "S-27")
             points = ngettext("%(num)s Punkt", "%(num)s Punkte", after.counts[seat] or 0)
@@ -70,17 +58,17 @@ def describe_digital(moment: Moment) -> Description | None:
     """Return the line of an event of a round without a box; None for an entry about real cards."""
     after: DigitalState = moment.after.round
     match moment.action:
-        case Lay(seat, first, second):
+        case actions.Lay(seat, first, second):
             pair, sequel = ranks_of((CARDS[first], CARDS[second])), sequel_of(after)
             end = (describe_sevens(moment.before, sequel), *_end(moment)) if after.ending else None
             return _laid(moment, seat, pair, sequel, end)
-        case Draw(seat):
+        case actions.Draw(seat):
             count, name = after.drawn or 0, moment.name(seat)
             if not count:
                 return Description(_("%(name)s kann nicht, und es ist keine Karte mehr da.", name=name), "S-24")
             drew = ngettext("%(name)s zieht %(num)s Karte.", "%(name)s zieht %(num)s Karten.", count, name=name)
             return Description(drew, "S-15")
-        case Pass(seat):
+        case actions.Pass(seat):
             return _passed(moment, seat, after)
         case _:
             return None

@@ -24,24 +24,15 @@ from web.games.feast import PaperCard
 from web.games.panel import Step
 from web.games.screen import Setting
 from web.judge.deck import picture_path
-from web.judge.decks.colours import CARD_SYMBOLS
+from web.judge.decks.colours import CARD_SYMBOLS, colour_name
 from web.judge.decks.kept_deck import SHIPPED
 from web.judge.decks.requested import deck_of_settings
 from web.judge.decks.services import shown_deck
 from web.judge.services import deck, deck_judge
-from web.pages.language import gettext as _
 from web.translations.catalogue import N_
 
 _SIZES: Final = (6, 8, 10, 12, 14, 17, 20, 24, 30, 40, 60)
 """The numbers of letters for which the styles have a size of type."""
-
-
-_COLOURS: Final = {Colour.RED: N_("Rot"), Colour.BLUE: N_("Blau"), Colour.GREEN: N_("Grün"), Colour.YELLOW: N_("Gelb")}
-
-
-def colour_name(colour: Colour) -> str:
-    """Return the name of a card colour in the language of the request."""
-    return _(_COLOURS[colour])
 
 
 class ColourKey(NamedTuple):

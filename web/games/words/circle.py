@@ -9,10 +9,10 @@ from companion.words.state import DigitalState, LaidWord, Phase
 from web.games.panel import Mark, Panel, Step, time_left
 from web.games.replay import Scene
 from web.games.seats import seat_name
-from web.games.words.cards import colour_name, parts_of
+from web.games.words.cards import parts_of
 from web.games.words.dispute import doubted_by, taken, tally, taps_to_vote, vote_marks, votes_here, why
 from web.games.words.hand import banner, doubted_word, explained, told_so_far
-from web.judge.decks.colours import CARD_SYMBOLS
+from web.judge.decks.colours import CARD_SYMBOLS, colour_name
 from web.pages.language import gettext as _
 from web.storage.open_evenings import OpenEvening
 
@@ -42,15 +42,11 @@ def _circle(state: DigitalState) -> dict[str, Any]:
     tops = [(deck[stack[-1]], len(stack)) for stack in state.stacks]
     return {
         "circle": [(card.word, card.colour.value, cards, _size(len(card.word))) for card, cards in tops],
-        "symbols": _symbols(),
+        "symbols": CARD_SYMBOLS,
         "due": due.value if due is not None else "",
         "due_name": colour_name(due) if due is not None else "",
         "pile": len(state.pile),
     }
-
-
-def _symbols() -> dict[str, str]:
-    return {colour.value: sign for colour, sign in CARD_SYMBOLS.items()}
 
 
 def _inside(match: MatchState, state: DigitalState) -> dict[str, Any]:
@@ -96,7 +92,7 @@ def _vote_panel(evening: OpenEvening, state: DigitalState, laid: LaidWord, dispu
         **letters(parts_of(state, laid)),
         "by": laid.seat,
         "cards": [(deck[card].word, deck[card].colour.value) for card in (laid.card, laid.top)],
-        "symbols": _symbols(),
+        "symbols": CARD_SYMBOLS,
         "opinion": told.opinion,
         "voter": voter,
         "left": time_left(evening),

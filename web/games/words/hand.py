@@ -12,12 +12,12 @@ from companion.words.state import DigitalState, LaidWord, Naming, Phase, Photo
 from web.games.calls import face_key
 from web.games.phone import ByState, Key, PhoneCard, PhoneSide, PhoneView, Runner, SeatSign
 from web.games.seats import listed_seats, seat_name
-from web.games.words.cards import ONLY_WHAT_COUNTS, check_said, colour_name, compound, parts_of, texts_of
+from web.games.words.cards import ONLY_WHAT_COUNTS, check_said, compound, parts_of, texts_of
 from web.games.words.dispute import explanation_of, opinion_line, outcome, shows_opinion
 from web.games.words.feast import after
 from web.games.words.phone import WordNow, card_picture, result_view, vote_view
 from web.games.words.texts import lesson
-from web.judge.decks.colours import CARD_SYMBOLS
+from web.judge.decks.colours import CARD_SYMBOLS, colour_name
 from web.judge.decks.requested import use_deck_of
 from web.live.clocks import steady_ms
 from web.pages.language import gettext as _

@@ -12,13 +12,14 @@ from companion.words.actions import Finish
 from companion.words.deck import Colour
 from companion.words.referee import MOST_CHIPS
 from companion.words.referee_state import NO_TEXTS, STUCK, RefereeState, RefereeWord
-from web.games.calls import describe_race, equal_callers, race_of
+from web.games.calls import equal_callers, told_race
 from web.games.panel import MakePanel, Mark, Panel, Step, Tap, count_marks, latest
 from web.games.seats import listed_seats, seat_name
-from web.games.words.cards import card_keys, colour_keys, colour_name, entered_texts, laid_word
+from web.games.words.cards import card_keys, colour_keys, entered_texts, laid_word
 from web.games.words.dispute import last_verdict, mark_of_accused, tell_panel, verdict_panel, vote_panel
 from web.games.words.phone import sure_seat
 from web.games.words.story import describe_drawing
+from web.judge.decks.colours import colour_name
 from web.pages.forms import number
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
@@ -172,7 +173,6 @@ def called_panel(evening: OpenEvening, step: Step) -> Panel:
     order = [seat for group in in_order(match.calls) for seat in group]
     equal = () if state.secret else equal_callers(match)
     accused = accused_seat(state, step, order)
-    race = race_of(match.calls)
     marks = {seat: Mark(_("ruft „Halt!“"), role="doubts", sign="✋") for seat in order}
     fields: dict[str, object] = {"do": "doubt", "doubters": ",".join(map(str, order)), "schritt": "halt"}
     asked, taps = _("Halt!"), dict[int, Tap]()
@@ -193,7 +193,7 @@ def called_panel(evening: OpenEvening, step: Step) -> Panel:
     word = state.last if accused is not None and state.last is not None and state.last.seat == accused else None
     context = {
         "laid": laid_word(word.texts if word is not None and word.logged else NO_TEXTS),
-        "race": "" if race is None else describe_race(race, partial(seat_name, match)),
+        "race": told_race(match),
         "vote": fields if accused is not None and not equal else None,
         "again": accused is not None and not state.ending,
     }

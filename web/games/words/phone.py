@@ -14,11 +14,12 @@ from companion.words.dispute import Dispute
 from companion.words.laid_words import noted_seat
 from companion.words.referee_state import NO_TEXTS, RefereeState
 from web.games.calls import call_view, equal_callers, face_key, taking_back
-from web.games.phone import CAST, ByState, Fields, Key, PhoneCard, PhoneSide, PhoneView, SeatSign
+from web.games.phone import CAST, ByState, Fields, Key, PhoneCard, PhoneSide, PhoneView, SeatSign, number_in
 from web.games.seats import listed_seats, seat_name
-from web.games.words.cards import colour_keys, colour_name, laid_word
+from web.games.words.cards import colour_keys, laid_word
 from web.games.words.dispute import doubted_by, last_verdict, opinion_line, shows_opinion, taken, tally, why
 from web.judge.deck import picture_path
+from web.judge.decks.colours import colour_name
 from web.judge.decks.requested import use_deck_of
 from web.judge.precedents import vote_event_id
 from web.judge.services import deck
@@ -258,11 +259,11 @@ def doubt(match: MatchState, seat: int, fields: Fields) -> Doubt:
         raise Refused("W-28", why="nobody_called")
     doubters = [one for group in groups for one in group]
     sure = sure_seat(state)
-    accused = sure if sure is not None and sure not in doubters else _seat(fields, "accused")
+    accused = sure if sure is not None and sure not in doubters else number_in(fields, "accused", "doubt")
     if seat not in doubters and seat != accused:
         raise Malformed("other_seat", by=seat, do="doubt")
     if len(groups[0]) > 1 and not state.secret:
-        first = _seat(fields, "first")
+        first = number_in(fields, "first", "doubt")
         if first not in groups[0]:
             raise Malformed("bad_field", do="doubt", field="first", found=str(first))
         doubters.remove(first)
@@ -278,14 +279,7 @@ def join(match: MatchState, seat: int, fields: Fields) -> Halt:
     state: RefereeState = match.round
     if state.dispute is None:
         raise Refused("W-30", why="no_doubt")
-    return Halt(seat, _seat(fields, "word"))
-
-
-def _seat(fields: Fields, name: str) -> int:
-    found = fields.get(name)
-    if type(found) is not int:
-        raise Malformed("missing_field", do="doubt", field=name)
-    return found
+    return Halt(seat, number_in(fields, "word", "doubt"))
 
 
 def signs(match: MatchState) -> dict[int, SeatSign]:

@@ -2,26 +2,7 @@
 
 from companion.action import SeatAction
 from companion.match.sheet import MatchState
-from companion.words.actions import (
-    Close,
-    Concede,
-    Count,
-    Disagree,
-    Doubt,
-    Finish,
-    Halt,
-    Laid,
-    Lay,
-    NameColour,
-    NoCombination,
-    Pauses,
-    Saw,
-    SetAllChips,
-    SetChips,
-    Stuck,
-    Tell,
-    Vote,
-)
+from companion.words import actions
 from companion.words.dispute import Dispute
 from companion.words.referee_state import RefereeState, RefereeVerdict, Texts
 from companion.words.state import DigitalState, Phase
@@ -29,10 +10,10 @@ from web.games.match_story import describe_round
 from web.games.phone import ByState
 from web.games.screen import Description, Moment, joined
 from web.games.seats import listed_seats, seat_name
-from web.games.words.cards import colour_name, last_texts, parts_of
+from web.games.words.cards import last_texts, parts_of
 from web.games.words.dispute import describe_supply, outcome, taken, votes_in
 from web.games.words.hand import saw_first
-from web.judge.decks.colours import CARD_SYMBOLS
+from web.judge.decks.colours import CARD_SYMBOLS, colour_name
 from web.judge.decks.requested import use_deck_of
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
@@ -46,23 +27,23 @@ def describe(moment: Moment) -> Description | None:
     if not isinstance(before, RefereeState) or not isinstance(after, RefereeState):
         return None
     match moment.action:
-        case Laid(seat):
+        case actions.Laid(seat):
             texts = Texts(moment.action.hand_card, moment.action.top_card, moment.action.word)
             return Description(_laid(moment.name(seat), texts), "W-15" if before.phase is Phase.OPENING else "W-7")
-        case Doubt(accused, doubters):
+        case actions.Doubt(accused, doubters):
             return _doubted(moment, accused, doubters, before, after)
-        case Halt(seat):
+        case actions.Halt(seat):
             return _halted(moment, seat, before, after)
-        case Vote(seat, against):
+        case actions.Vote(seat, against):
             return _voted(moment, _cast(moment, seat, before, after, against=against), before, after)
-        case Close():
+        case actions.Close():
             return _voted(moment, _timed_out(moment), before, after)
-        case NameColour(seat, colour):
+        case actions.NameColour(seat, colour):
             named = _("%(name)s nennt %(colour)s.", name=moment.name(seat), colour=colour_name(colour))
             return Description(named, before.naming or "W-20")
-        case Stuck():
+        case actions.Stuck():
             return _stuck(moment, after)
-        case Tell():
+        case actions.Tell():
             return Description(_told(after), "W-30")
         case _:
             return _correction(moment, before) or _end_of_round(moment, after)
@@ -71,12 +52,12 @@ def describe(moment: Moment) -> Description | None:
 def _correction(moment: Moment, before: RefereeState) -> Description | None:
     """Return the line of a correction by the table; None for any other action."""
     match moment.action:
-        case Pauses(player):
+        case actions.Pauses(player):
             return Description(_pauses(moment, player, before.course.pausing), "W-21")
-        case SetChips(seat, chips):
+        case actions.SetChips(seat, chips):
             facts = {"name": moment.name(seat), "new": chips, "old": before.chips[seat]}
             return Description(_("%(name)s: %(new)s statt %(old)s Chips.", **facts), "W-44")
-        case SetAllChips(chips):
+        case actions.SetAllChips(chips):
             changed = (seat for seat, number in enumerate(chips) if number != before.chips[seat])
             changes = ", ".join(f"{moment.name(seat)} {chips[seat]}" for seat in changed)
             return Description(_("Chips berichtigt: %(changes)s.", changes=changes), "W-44")
@@ -87,11 +68,11 @@ def _correction(moment: Moment, before: RefereeState) -> Description | None:
 def _end_of_round(moment: Moment, after: RefereeState) -> Description | None:
     """Return the line of an end of the round; None for any other action."""
     match moment.action:
-        case Finish(None):
+        case actions.Finish(None):
             return Description(_("Niemand kann weiter, die Runde ist aus. Zählt eure Karten!"), "W-38")
-        case Finish(winner) if winner is not None:
+        case actions.Finish(winner) if winner is not None:
             return Description(_("%(name)s hat die letzte Karte gelegt.", name=moment.name(winner)), "W-39")
-        case Count():
+        case actions.Count():
             return Description(describe_round(moment), "W-38" if after.winner is None else "W-40")
         case _:
             return None
@@ -109,31 +90,31 @@ def _line(moment: Moment) -> Description | None:
     before, after, action = moment.before.round, moment.after.round, moment.action
     name = moment.name(action.seat) if isinstance(action, SeatAction) else ""
     match action:
-        case Lay():
+        case actions.Lay():
             return _digital_laid(before, after, name, action)
-        case NoCombination():
+        case actions.NoCombination():
             drew = sum(map(len, after.hands)) - sum(map(len, before.hands))
             said = _("%(name)s findet kein Wort.", name=name)
             if not drew:
                 return Description(said, "W-36")
             cards = ngettext("Jemand zieht %(num)s Karte.", "Es werden %(num)s Karten gezogen.", drew)
             return Description(joined(said, cards), "W-36")
-        case NameColour(colour=colour):
+        case actions.NameColour(colour=colour):
             facts = {"name": name, "sign": CARD_SYMBOLS[colour], "colour": colour_name(colour)}
             return Description(_("%(name)s nennt %(sign)s %(colour)s.", **facts), "W-20")
-        case Halt():
+        case actions.Halt():
             return _digital_halted(moment, before, after, name)
-        case Vote():
+        case actions.Vote():
             return _digital_voted(before, after, _("%(name)s hat abgestimmt.", name=name))
-        case Saw(first=first):
+        case actions.Saw(first=first):
             return Description(saw_first(name, moment.name(first)), "W-25")
-        case Concede():
+        case actions.Concede():
             return Description(_("%(name)s gibt im Fotofinish nach.", name=name), "W-25")
-        case Disagree():
+        case actions.Disagree():
             return Description(_("Niemand weiß, welche Karte zuerst lag. Alle gehen zurück."), "W-26")
-        case Close() if before.dispute is not None:
+        case actions.Close() if before.dispute is not None:
             return _digital_voted(before, after, f"{_timed_out(moment)}.")
-        case Close():
+        case actions.Close():
             if before.photo is not None:
                 return Description(_("Die Zeit für das Fotofinish ist um."), "W-25")
             return Description(_("Niemand zweifelt am letzten Wort."), "W-39")
@@ -264,7 +245,7 @@ def _pauses(moment: Moment, player: int | None, former: int | None) -> str:
     return _("%(name)s hat Schöpfungspause, nicht %(former)s.", **facts)
 
 
-def _digital_laid(before: DigitalState, after: DigitalState, name: str, lay: Lay) -> Description:
+def _digital_laid(before: DigitalState, after: DigitalState, name: str, lay: actions.Lay) -> Description:
     if after.photo is not None:
         return Description(_("Fotofinish: %(name)s lag fast zugleich.", name=name), "W-23")
     deck, top = before.conditions.deck, before.stacks[lay.stack][-1]

@@ -8,7 +8,7 @@ from companion.words.dispute import Dispute
 from companion.words.state import DigitalState, Naming, Phase
 from web.games.phone import Lesson
 from web.games.sentences import Sentences, equals, known
-from web.games.words.cards import colour_name
+from web.judge.decks.colours import colour_name
 from web.pages.language import gettext as _
 from web.translations.catalogue import N_
 
