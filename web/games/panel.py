@@ -68,8 +68,8 @@ class Panel(NamedTuple):
     """
 
     template: str
-    context: Mapping[str, Any]
-    marks: Mapping[int, Mark]
+    context: Mapping[str, Any] = MappingProxyType({})
+    marks: Mapping[int, Mark] = MappingProxyType({})
     deep: bool = False
     centre: tuple[str, ...] = ()
     middle: str = ""

@@ -7,7 +7,7 @@ from companion.match.sheet import MatchState
 from companion.numbers import digital, views
 from companion.numbers.actions import Begin, Call, Close, Keep, Lay, Turn
 from companion.numbers.places import SEAT_AT, STACK_AT, Place
-from companion.numbers.state import Act, DigitalState, Verdict
+from companion.numbers.state import DigitalState, Verdict
 from companion.refusal import Refused
 from web.games.calls import face_key
 from web.games.numbers.panel import with_givers
@@ -32,7 +32,7 @@ def view(evening: OpenEvening, seat: int) -> PhoneView:
         told = (_("Wer heute zuletzt aufgestanden ist."),)
         return PhoneView("rest", _("Wer fängt an?"), told, keys=asked, clause="A-4")
     hand = _hand(match, state, seat)
-    ruling = "" if state.verdict is None else tell_call(match, state.verdict, seat).text
+    ruling = tell_call(match, state.verdict, seat).text if state.verdict is not None else ""
     lines = tuple(filter(None, (ruling, _laid_line(match, hand, seat))))
     return PhoneView("play", _told(match, state, seat), lines, keys=_keys(state), clause=_clause(state), hand=hand)
 
@@ -99,8 +99,7 @@ def _hand(match: MatchState, state: DigitalState, seat: int) -> dict[str, Any]:
 
 
 def _verdict(match: MatchState, state: DigitalState, seat: int) -> dict[str, Any] | None:
-    verdict = state.verdict
-    if verdict is None:
+    if (verdict := state.verdict) is None:
         return None
     told = tell_call(match, verdict, seat)
     return {
@@ -189,35 +188,28 @@ def table_panel(evening: OpenEvening, step: Step) -> Panel:  # noqa: ARG001 - a 
     if state.turn is None:
         taps = {seat: Tap(_("fängt an"), fields={"do": Begin.do, "first": seat}) for seat in range(len(match.players))}
         middle = "numbers/_who_got_up.html"
-        return Panel(
-            "numbers/_open_round.html", {}, {}, question=_("Wer fängt an?"), clause="A-4", middle=middle,
-            opening=middle, taps=taps,
-        )  # fmt: skip
+        asks = _("Wer fängt an?")
+        return Panel("numbers/_open_round.html", question=asks, clause="A-4", middle=middle, opening=middle, taps=taps)
     if state.verdict is not None:
         return _ruled(evening, state, state.verdict)
-    last = state.acts[-1] if state.acts else None
+    on = STACK_AT.get(state.acts[-1].on) if state.acts else None  # where the last card lies
+    tops = enumerate(state.middle)
+    context = {
+        "stacks": [{"top": stack[-1], "high": min(len(stack), 4), "new": number == on} for number, stack in tops],
+        "turned": state.turned,
+        "whose": state.turn,
+        "told": _told(match, state),
+        "closes": _closes(state),
+        "close": Close.do,
+    }
     return Panel(
         "numbers/_open_round.html",
-        {
-            "stacks": _stacks(state, last),
-            "turned": state.turned,
-            "whose": state.turn,
-            "told": _told(match, state),
-            "closes": _closes(state),
-            "close": Close.do,
-        },
+        context,
         _marks(state),
         middle="numbers/_open_piles.html",
         moment="last-card" if state.ending == "out" else "",
         moment_key=evening.log.undoable or 0,
     )
-
-
-def _stacks(state: DigitalState, last: Act | None) -> list[dict[str, Any]]:
-    on = None if last is None else STACK_AT.get(last.on)
-    return [
-        {"top": stack[-1], "high": min(len(stack), 4), "new": number == on} for number, stack in enumerate(state.middle)
-    ]
 
 
 def _marks(state: DigitalState) -> dict[int, Mark]:
@@ -236,14 +228,14 @@ def _marks(state: DigitalState) -> dict[int, Mark]:
 def _ruled(evening: OpenEvening, state: DigitalState, verdict: Verdict) -> Panel:
     match = evening.log.state
     told = tell_call(match, verdict)
-    tops = [(fault.card, _top_at(state, fault.fits[0])) for fault in verdict.mistakes if fault.fits]
+    fits = [(fault.card, _top_at(state, fault.fits[0])) for fault in verdict.mistakes if fault.fits]
     context = {
         "capped": verdict.accused if verdict.mistakes else verdict.caller,
         "caught": bool(verdict.mistakes),
         "why": told.why,
         "follows": told.follows,
         "clause_of": told.clause,
-        "fits": [(card, top) for card, top in tops if top],
+        "fits": [(card, top) for card, top in fits if top],
         "told": _told(match, state) if not state.ending else "",
     }
     return Panel(

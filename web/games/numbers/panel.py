@@ -111,7 +111,7 @@ def with_givers(marks: Mapping[int, Mark], givers: Sequence[int]) -> dict[int, M
 def _who_is_out(state: RefereeState) -> Panel:
     out = _("hat keine Karte mehr")
     taps = {seat: Tap(out, fields={"do": "finish", "winner": seat}) for seat in range(len(state.left))}
-    return Panel("numbers/_last.html", {}, {}, question=_("Wer hat keine Karte mehr?"), clause="A-24", taps=taps)
+    return Panel("numbers/_last.html", question=_("Wer hat keine Karte mehr?"), clause="A-24", taps=taps)
 
 
 def count_panel(evening: OpenEvening, step: Step) -> Panel:

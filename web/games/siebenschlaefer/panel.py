@@ -81,7 +81,7 @@ def round_panel(evening: OpenEvening, step: Step) -> Panel:
 def _who_begins(state: RefereeState) -> Panel:
     taps = {seat: Tap(_("fängt an"), fields={"do": "opened", "seat": seat}) for seat in range(state.setup.players)}
     middle, question = "siebenschlaefer/_open_middle.html", _("Wer fängt an?")
-    return Panel("siebenschlaefer/_open.html", {}, {}, question=question, middle=middle, opening=middle, taps=taps)
+    return Panel("siebenschlaefer/_open.html", question=question, middle=middle, opening=middle, taps=taps)
 
 
 def _who_is_out(evening: OpenEvening, state: RefereeState) -> Panel:
@@ -94,7 +94,7 @@ def _who_is_out(evening: OpenEvening, state: RefereeState) -> Panel:
         for seat in range(state.setup.players)
     }
     question = _("Wer hat keine Karte mehr?")
-    return Panel("siebenschlaefer/_last.html", {}, {}, question=question, clause="S-25", taps=taps)
+    return Panel("siebenschlaefer/_last.html", question=question, clause="S-25", taps=taps)
 
 
 def _pair_context(evening: OpenEvening, state: RefereeState, step: Step) -> dict[str, Any]:

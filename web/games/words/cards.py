@@ -111,8 +111,7 @@ def paper_card(word: str) -> PaperCard:
         return PaperCard(word.upper())
 
 
-_SEARCHED: Final = 80  # newest bookings in which recent cards are looked for
-_RECENT: Final = 6  # recent cards, which are offered first
+_SEARCHED, _RECENT = 80, 6  # the newest bookings are searched for recent cards, which are offered first
 
 
 class CardKey(NamedTuple):

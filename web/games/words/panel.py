@@ -121,7 +121,7 @@ def laid_panel(evening: OpenEvening, step: Step) -> Panel:
         return Panel("words/_who_laid.html", {}, marks, question=question, clause="W-7", taps=taps)
     texts = entered_texts(step, "word", NO_TEXTS)
     context = {"round": state, "texts": texts, "cards": card_keys(evening.log), "by": seat}
-    return Panel("words/_laid.html", context, {}, deep=True)
+    return Panel("words/_laid.html", context, deep=True)
 
 
 def halt_panel(evening: OpenEvening, step: Step) -> Panel:
@@ -217,7 +217,7 @@ def correction_panel(evening: OpenEvening, step: Step) -> Panel:
         for entered, kept in zip(sent if len(sent) == state.players else state.chips, state.chips, strict=True)
     ]
     context = {"round": state, "chips": chips, "most_chips": MOST_CHIPS}
-    return Panel("words/_right.html", context, {}, deep=True)
+    return Panel("words/_right.html", context, deep=True)
 
 
 def last_card_panel(evening: OpenEvening, _step: Step) -> Panel:
@@ -225,7 +225,7 @@ def last_card_panel(evening: OpenEvening, _step: Step) -> Panel:
     state: RefereeState = evening.log.state.round
     meaning, question = _("hat die letzte Karte gelegt"), _("Wer hat die letzte Karte gelegt?")
     taps = {seat: Tap(meaning, fields={"do": "finish", "winner": seat}) for seat in range(state.players)}
-    return Panel("words/_last.html", {"round": state}, {}, question=question, clause="W-39", taps=taps)
+    return Panel("words/_last.html", {"round": state}, question=question, clause="W-39", taps=taps)
 
 
 def count_panel(evening: OpenEvening, step: Step) -> Panel:

@@ -4,7 +4,7 @@ from companion.action import SeatAction
 from companion.match.sheet import MatchState
 from companion.words import actions
 from companion.words.dispute import Dispute
-from companion.words.referee_state import RefereeState, RefereeVerdict, Texts
+from companion.words.referee_state import RefereeState, Texts
 from companion.words.state import DigitalState, Phase
 from web.games.match_story import describe_round
 from web.games.phone import ByState
@@ -50,7 +50,6 @@ def describe(moment: Moment) -> Description | None:
 
 
 def _correction(moment: Moment, before: RefereeState) -> Description | None:
-    """Return the line of a correction by the table; None for any other action."""
     match moment.action:
         case actions.Pauses(player):
             return Description(_pauses(moment, player, before.course.pausing), "W-21")
@@ -66,7 +65,6 @@ def _correction(moment: Moment, before: RefereeState) -> Description | None:
 
 
 def _end_of_round(moment: Moment, after: RefereeState) -> Description | None:
-    """Return the line of an end of the round; None for any other action."""
     match moment.action:
         case actions.Finish(None):
             return Description(_("Niemand kann weiter, die Runde ist aus. Zählt eure Karten!"), "W-38")
@@ -154,14 +152,11 @@ def _doubted(
     moment: Moment, accused: int, doubters: tuple[int, ...], before: RefereeState, after: RefereeState
 ) -> Description:
     facts = {"names": moment.names(doubters), "accused": moment.name(accused), "word": describe_word(last_texts(after))}
-    if len(doubters) == 1:
-        doubt = _("Halt! %(names)s zweifelt %(word)s von %(accused)s an.", **facts)
-    else:
+    doubt, back = _("Halt! %(names)s zweifelt %(word)s von %(accused)s an.", **facts), ""
+    if len(doubters) > 1:
         doubt = _("Halt! %(names)s zweifeln %(word)s von %(accused)s an.", **facts)
     # A word has a lower number than the one before it only if that one was lifted: the Halt went first.
-    lifted = before.last is not None and after.last is not None and after.last.number < before.last.number
-    back = ""
-    if lifted and before.last:
+    if before.last is not None and after.last is not None and after.last.number < before.last.number:
         back = _("Die Karte von %(name)s geht zurück.", name=moment.name(before.last.seat))
     return Description(joined(doubt, back), "W-28" if len(doubters) == 1 else "W-29")
 
@@ -191,27 +186,21 @@ def _timed_out(moment: Moment) -> str:
 
 
 def _voted(moment: Moment, cast: str, before: RefereeState, after: RefereeState) -> Description:
-    verdict = after.verdict
-    if after.dispute is not None or verdict is None:
+    """Return the line of a vote; of the last one with the result, secret votes, chips, and whether play goes on."""
+    if after.dispute is not None or after.verdict is None:
         return Description(f"{cast}.", "W-30")
-    return Description(_decided(moment, cast, verdict, before, after), "W-31" if verdict.dispute.falls else "W-34")
-
-
-def _decided(moment: Moment, cast: str, verdict: RefereeVerdict, before: RefereeState, after: RefereeState) -> str:
-    """Return the sentences on the last vote: the result, secret votes, chips, and whether play goes on."""
-    dispute, word = verdict.dispute, describe_word(verdict.word.texts)
+    word, dispute = after.verdict
     against = [seat for seat in dispute.order if dispute.votes[seat]]
-    counts = sorted((len(against), len(dispute.votes) - len(against)), reverse=True)
-    facts = {"most": counts[0], "least": counts[1], "word": word}
-    if dispute.falls:
-        result = _("%(most)s zu %(least)s, %(word)s fällt", **facts)
-    else:
-        result = _("%(most)s zu %(least)s, %(word)s gilt", **facts)
+    least, most = sorted(votes_in(dispute).values())
+    facts = {"most": most, "least": least, "word": describe_word(word.texts)}
+    stands = _("%(most)s zu %(least)s, %(word)s gilt", **facts)
+    result = _("%(most)s zu %(least)s, %(word)s fällt", **facts) if dispute.falls else stands
     unveiled = _("Dagegen: %(names)s.", names=moment.names(against)) if dispute.secret and against else ""
     goes_on = _("Die Runde geht weiter.") if before.ending and not after.ending else ""
     spent = after.beyond > before.beyond or (before.supply and not after.supply)
     supply = describe_supply(after) if spent else ""
-    return joined(f"{cast} – {result}.", unveiled, taken(moment.before, dispute), supply, goes_on)
+    told = joined(f"{cast} – {result}.", unveiled, taken(moment.before, dispute), supply, goes_on)
+    return Description(told, "W-31" if dispute.falls else "W-34")
 
 
 def _stuck(moment: Moment, after: RefereeState) -> Description:
@@ -241,8 +230,7 @@ def _pauses(moment: Moment, player: int | None, former: int | None) -> str:
         return _("Niemand hat Schöpfungspause.")
     if former is None:
         return _("%(name)s hat Schöpfungspause.", name=moment.name(player))
-    facts = {"name": moment.name(player), "former": moment.name(former)}
-    return _("%(name)s hat Schöpfungspause, nicht %(former)s.", **facts)
+    return _("%(name)s hat Schöpfungspause, nicht %(former)s.", name=moment.name(player), former=moment.name(former))
 
 
 def _digital_laid(before: DigitalState, after: DigitalState, name: str, lay: actions.Lay) -> Description:
@@ -265,10 +253,9 @@ def _digital_halted(moment: Moment, before: DigitalState, after: DigitalState, n
 
 
 def _digital_voted(before: DigitalState, after: DigitalState, cast: str) -> Description:
-    decided = after.verdict if after.dispute is None or before.verdict is not after.verdict else None
-    if decided is None or before.verdict is decided:
+    if after.verdict is None or before.verdict is after.verdict:
         return Description(cast, "W-30")
-    laid, dispute = decided
+    laid, dispute = after.verdict
     return Description(outcome(laid.word, dispute), "W-31" if dispute.falls else "W-34")
 
 
