@@ -59,11 +59,10 @@ def describe_round(moment: Moment) -> str:
     points = ", ".join(
         f"{isolated(names[player])} {held}" for player, held in each.items() if counted and player not in result.winners
     )
+    won = _("Runde %(number)s: Niemand gewinnt.", number=number)
     if result.winners:
         victory = _won(moment.before, result.winners, each[result.winners[0]])
         won = _("Runde %(number)s: %(won)s", number=number, won=victory)
-    else:
-        won = _("Runde %(number)s: Niemand gewinnt.", number=number)
     return joined(won, points and f"{points}.")
 
 
@@ -95,17 +94,13 @@ def _won(state: MatchState, winners: Sequence[int], points: int) -> str:
 
 
 def _victory(state: MatchState, winners: Sequence[int]) -> str:
-    """Return a sentence on the winners of a match, with their wins or points."""
-    listing = listed_players(state, winners)
+    names, first = listed_players(state, winners), winners[0]
+    mark = ngettext("%(num)s Punkt", "%(num)s Punkten", totals(state)[first])
     if by_wins(state):
-        rounds = rounds_among(state, "winners")[winners[0]]
-        mark = ngettext("%(num)s Sieg", "%(num)s Siegen", rounds)
-    else:
-        points = totals(state)[winners[0]]
-        mark = ngettext("%(num)s Punkt", "%(num)s Punkten", points)
+        mark = ngettext("%(num)s Sieg", "%(num)s Siegen", rounds_among(state, "winners")[first])
     if len(winners) == 1:
-        return _("%(name)s gewinnt den Abend mit %(mark)s.", name=listing, mark=mark)
-    return _("%(names)s gewinnen den Abend mit je %(mark)s.", names=listing, mark=mark)
+        return _("%(name)s gewinnt den Abend mit %(mark)s.", name=names, mark=mark)
+    return _("%(names)s gewinnen den Abend mit je %(mark)s.", names=names, mark=mark)
 
 
 def _joined(before: MatchState, after: MatchState) -> str:
@@ -132,7 +127,6 @@ def _corrected(before: MatchState, after: MatchState, number: int, player: int) 
 
 
 def _corrected_round(before: MatchState, after: MatchState, number: int) -> str:
-    """Return one sentence on all cells of a round that were corrected at one go."""
     old, new = before.results[number - 1], after.results[number - 1]
     winners = "" if old.winners == new.winners else _other_winners(before, after, number)
     changes = ", ".join(
@@ -154,7 +148,6 @@ def _other_winners(before: MatchState, after: MatchState, number: int) -> str:
 
 
 def _called(moment: Moment, seat: int) -> str:
-    """Return a sentence on a call from a chair, with its place among the others."""
     called = _(screen_of(moment.match.facts.name).call, name=moment.name(seat))
     race = race_of(moment.after.calls, seat)
     return called if race is None else joined(called, f"{describe_race(race, moment.name)}.")

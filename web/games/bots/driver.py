@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from operator import itemgetter
 from time import monotonic
-from typing import Final, TypeAlias
+from typing import Final
 
 from flask import Flask, current_app, request
 
@@ -29,35 +29,27 @@ from web.storage.faults import StorageFault
 from web.storage.open_evenings import Meanwhile, NoSuchMatch, OpenEvening, OpenEvenings
 from web.storage.pauses import Pauses
 
-RESUMED: Final = 200
-"""Evenings with bots that are looked at after a start: those that were played last and aren't over."""
-SPREAD: Final = 8
-"""The uncertainty in ms of a bot's moments, as that of a phone with a good network."""
-UNWATCHED: Final = 1000
-"""Milliseconds until it is looked again whether somebody is at a table."""
-LEARNING: Final = 1.7
-"""How much longer the pauses are in a first round that explains itself: people read."""
-THERE: Final = 20.0
-"""Seconds for which a device counts as at a table after it has asked for something there; most hold a stream."""
+RESUMED: Final = 200  # evenings that are looked at after a start: those that were played last and aren't over
+SPREAD: Final = 8  # the uncertainty in ms of a bot's moments, as that of a phone with a good network
+UNWATCHED: Final = 1000  # ms until it is looked again whether somebody is at a table
+LEARNING: Final = 1.7  # how much longer the pauses are in a first round that explains itself: people read
+THERE: Final = 20.0  # seconds for which a device is at a table after it has asked for something; most hold a stream
 _REMEMBERED: Final = 500  # tables that were asked for last
 
 _logger = logging.getLogger("schlafmuetze.bots")
 
 
-GiveWit: TypeAlias = Callable[[Mapping[str, str], str, Wakefulness], Wit]
-"""Gives the sense for words of a bot by its name and how awake it is, at an evening with these settings."""
-
-
 class BotDriver:
     """The bots of a house. `now` is a steady clock in ms; every pause is `pace` times as long as a human one.
 
-    `is_watched` says whether anybody is at a table: alone bots don't play on.
+    `wit` gives the sense of a bot for words, by the settings of the evening, its name and how awake it is. `is_watched`
+    says whether anybody is at a table: alone bots don't play on.
     """
 
     def __init__(
         self,
         evenings: OpenEvenings,
-        wit: GiveWit,
+        wit: Callable[[Mapping[str, str], str, Wakefulness], Wit],
         *,
         now: Callable[[], float] = steady_ms,
         pace: float = 1.0,
@@ -154,7 +146,6 @@ class BotDriver:
             self._changed.setdefault(match, self._now() + self._pauses.failed(match))
 
     def _try(self, match: str, seat: int | None) -> None:
-        """Think about a table, or let the bot of a seat play there."""
         try:
             if seat is None:
                 with self._condition:
@@ -172,14 +163,12 @@ class BotDriver:
             self._failed(match)
 
     def _think(self, match: str) -> None:
-        """Let the bots of a table make their plans."""
         with self._evenings.reading(match) as evening:
             if evening.read_fault is not None:
                 raise evening.read_fault
             log, settings = evening.log, evening.row.settings
             state, game = log.state, log.match.game
-            seen = Seen(game, state, len(log))
-            over = log.match.outcome(state) is not None
+            seen, over = Seen(game, state, len(log)), log.match.outcome(state) is not None
         bots = bots_at(self._evenings.store.database, match)
         if not bots or over or way_of(state.setup.options) is not Way.DIGITAL:
             self._tables.pop(match, None)

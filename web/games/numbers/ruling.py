@@ -45,10 +45,9 @@ def reason_right(judged: JudgedCase, ruling: Ruling) -> Sentence:
             return Sentence(text, "A-14")
         return Sentence(_("Auf die %(top)s kommt die %(card)s.", **facts), ruling.clause)
     facts["name"] = judged.name_of(judged.put)
+    text = _("Die %(card)s passt auf die %(top)s bei %(name)s und sonst nirgends.", **facts)
     if len(ruling.places) > 1:
         text = _("Die %(card)s passt auf die %(top)s, und vor %(name)s kommt niemand, bei dem sie passt.", **facts)
-    else:
-        text = _("Die %(card)s passt auf die %(top)s bei %(name)s und sonst nirgends.", **facts)
     return Sentence(text, ruling.clause)
 
 
@@ -115,22 +114,18 @@ def answer_to(judged: JudgedCase, ruling: Ruling) -> Answer:
 
 
 def _play_goes_on(judged: JudgedCase) -> tuple[Sentence, ...]:
+    turn, call = Sentence(_("%(name)s ist weiter dran.", name=judged.name), "A-8"), _("Ein falscher Ruf kostet nichts.")
     if judged.put is Place.OWN:
         turn = Sentence(_("Der Zug von %(name)s ist zu Ende.", name=judged.name), "A-9")
-    else:
-        turn = Sentence(_("%(name)s ist weiter dran.", name=judged.name), "A-8")
     if judged.wrong_call == "one_card":
         call = _("Wer falsch gerufen hat, nimmt die unterste Karte vom Zugstapel von %(name)s.", name=judged.name)
-    else:
-        call = _("Ein falscher Ruf kostet nichts.")
     return turn, Sentence(call, "A-22")
 
 
 def _penalty(judged: JudgedCase, ruling: Ruling) -> tuple[Sentence, ...]:
+    stays = _("Alle Karten bleiben liegen, wo sie sind.")
     if ruling.takes_back:
         stays = _("Die %(card)s kommt zurück auf den eigenen Ablagestapel.", card=judged.card)
-    else:
-        stays = _("Alle Karten bleiben liegen, wo sie sind.")
     once = (Sentence(_("Zwei Fehler auf einmal, aber nur eine Strafe."), "A-18"),) if len(ruling.mistakes) > 1 else ()
     over = Sentence(_("Der Zug von %(name)s ist zu Ende.", name=judged.name), "A-21")
     return Sentence(_penalty_cards(judged, ruling), "A-20"), *once, Sentence(stays, "A-19"), over

@@ -142,9 +142,8 @@ def describe_sevens(match: MatchState, sequel: Sequel | None) -> str:
     draws, misses, turn = sequel
     if misses is None:
         facts = {"other": seat_name(match, draws[0]), "name": seat_name(match, turn)}
-        if len(draws) == 1:
-            return _("%(other)s zieht 2 Karten, %(name)s macht weiter.", **facts)
-        return _("Alle anderen ziehen 2 Karten, %(name)s macht weiter.", name=facts["name"])
+        alone = _("%(other)s zieht 2 Karten, %(name)s macht weiter.", **facts)
+        return alone if len(draws) == 1 else _("Alle anderen ziehen 2 Karten, %(name)s macht weiter.", **facts)
     misses_turn = _("%(name)s zieht 2 Karten und setzt aus.", name=seat_name(match, misses))
     again = _("%(name)s ist noch mal dran.", name=seat_name(match, turn)) if len(match.players) == 2 else ""
     return joined(misses_turn, again)

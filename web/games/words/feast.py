@@ -131,15 +131,13 @@ def _sleepyhead(state: MatchState) -> FeastCard | None:
     players, most = most_often(rounds_among(state, "losers"))
     if not players:
         return None
-    rounds, facts = len(state.results), {"names": listed_players(state, players), "most": most}
-    alone = len(players) == 1
-    if rounds == 1:
+    facts = {"names": listed_players(state, players), "most": most, "num": len(state.results)}
+    one = _("%(names)s hatte in %(most)s von %(num)s Runden die meisten Minuspunkte.", **facts)
+    several = _("%(names)s hatten je in %(most)s von %(num)s Runden die meisten Minuspunkte.", **facts)
+    if len(state.results) == 1:
+        one = _("%(names)s hatte die meisten Minuspunkte.", **facts)
         several = _("%(names)s hatten die meisten Minuspunkte.", **facts)
-        sentence = _("%(names)s hatte die meisten Minuspunkte.", **facts) if alone else several
-    elif alone:
-        sentence = _("%(names)s hatte in %(most)s von %(num)s Runden die meisten Minuspunkte.", num=rounds, **facts)
-    else:
-        sentence = _("%(names)s hatten je in %(most)s von %(num)s Runden die meisten Minuspunkte.", num=rounds, **facts)
+    sentence = one if len(players) == 1 else several
     return FeastCard(_("Schlafmütze des Abends"), sentence, players, cap=True)
 
 

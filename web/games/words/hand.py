@@ -100,7 +100,6 @@ def _hand(evening: OpenEvening, state: DigitalState, seat: int) -> dict[str, Any
 
 @ByState
 def _open(evening: OpenEvening) -> dict[str, Any]:
-    """Return what lies open to all, made once for all phones of one language."""
     match = evening.log.state
     state: DigitalState = match.round
     deck, course, last = state.conditions.deck, state.course, state.last

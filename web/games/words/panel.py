@@ -41,11 +41,11 @@ def round_panel(evening: OpenEvening, step: Step) -> Panel:
         return vote_panel(evening, step, state.dispute)
     if evening.log.state.calls:
         return called_panel(evening, step)
-    if where in _STEPS and (not state.ending or where in _STEPS_AT_THE_END):
-        return _STEPS[where](evening, step)
+    if make := (_STEPS_AT_THE_END if state.ending else _STEPS).get(where):
+        return make(evening, step)
     verdict = last_verdict(evening)
-    takes_back = "ask" in step  # a form asks whether an older line goes back: the table with its story stays in sight
-    if not where and verdict is not None and not takes_back:
+    # A form with `ask` asks whether an older line goes back: then the table with its story stays in sight.
+    if not where and verdict is not None and "ask" not in step:
         return verdict_panel(evening, *verdict)
     if state.ending:
         return count_panel(evening, step)
@@ -106,7 +106,7 @@ def naming_panel(evening: OpenEvening, step: Step, because_of: str = "") -> Pane
     question = _("%(name)s, welche neue Farbe nennst du?", name=name)
     if known:
         question = _("%(name)s, welche Farbe ist die nächste?", name=name)
-    context |= {"colours": colour_keys(state)}
+    context["colours"] = colour_keys(state)
     return Panel("words/_naming.html", context, marks, question=question, clause=clause)
 
 
@@ -264,6 +264,10 @@ def count_panel(evening: OpenEvening, step: Step) -> Panel:
     question = _("Stimmt das so?")
     if asked is not None:
         question = _("Wie viele Karten hat %(name)s noch?", name=seat_name(match, asked))
+    others, again = (
+        (seat for seat in range(state.players) if seat not in (state.winner, asked)),
+        _("noch einmal zählen"),
+    )
     return Panel(
         "words/_count.html",
         context,
@@ -271,11 +275,7 @@ def count_panel(evening: OpenEvening, step: Step) -> Panel:
         middle="words/_count_middle.html",
         question=question,
         clause="W-44",
-        taps={
-            seat: Tap(_("noch einmal zählen"), step={"zahlen": so_far, "hand": seat})
-            for seat in range(state.players)
-            if seat not in (state.winner, asked)
-        },
+        taps={seat: Tap(again, step={"zahlen": so_far, "hand": seat}) for seat in others},
         moment="last-card" if state.ending == "out" else "",
         moment_key=latest(evening.log, Finish),
     )
@@ -336,13 +336,10 @@ def proposed_counts(log: Log) -> tuple[int | None, ...]:
     return tuple(cards if logged or seat == state.winner else None for seat, cards in enumerate(state.proposed))
 
 
+_STEPS_AT_THE_END: Final[Mapping[str, MakePanel]] = {"halt": halt_panel, "stimmt": correction_panel}
 _STEPS: Final[Mapping[str, MakePanel]] = {
-    "halt": halt_panel,
+    **_STEPS_AT_THE_END,
     "wort": laid_panel,
-    "stimmt": correction_panel,
     "farbe": partial(naming_panel, because_of="W-27"),
     "ende": last_card_panel,
 }
-
-
-_STEPS_AT_THE_END: Final = ("halt", "stimmt")  # still possible once the cards are put down

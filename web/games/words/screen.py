@@ -56,8 +56,7 @@ def _asked(state: RefereeState) -> tuple[Asked, ...]:
     dispute, word = state.dispute, state.last
     if dispute is None or dispute.secret or word is None:
         return ()
-    texts = word.texts
-    said = texts.word or " + ".join(filter(None, (texts.hand_card, texts.top_card)))
+    said = word.texts.word or " + ".join(filter(None, (word.texts.hand_card, word.texts.top_card)))
     question = _("Gilt „%(word)s“?", word=said) if said else _("Gilt das Wort?")
 
     def vote(seat: int, against: int) -> Form:
@@ -91,7 +90,10 @@ def stamp(action: Action) -> Action:
             action = replace(action, attested=_attested(Texts(action.hand_card, action.top_card, action.word)))
         case Tell():
             action = replace(action, attested=_attested(Texts(action.hand_card, action.top_card, action.said)))
-    timed = isinstance(action, Doubt | Vote) and _has_set_a_time()
+    if not isinstance(action, Doubt | Vote):
+        return action
+    with evenings().reading(str((request.view_args or {}).get("match"))) as evening:
+        timed = evening.log.state.setup.options.get("vote_seconds")
     return received(action, round(arrived_ms()), 0) if timed else action
 
 
@@ -100,11 +102,6 @@ def _attested(texts: Texts) -> bool:
         return False
     verdict = deck_judge().verdict_on(texts)  # without a lexicon no word is attested
     return verdict is not None and verdict.attested
-
-
-def _has_set_a_time() -> bool:
-    with evenings().reading(str((request.view_args or {}).get("match"))) as evening:
-        return bool(evening.log.state.setup.options.get("vote_seconds"))
 
 
 def count(log: Log) -> tuple[Mapping[str, int], ...]:
