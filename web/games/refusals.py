@@ -16,8 +16,7 @@ SEATS: Final = frozenset(
     {"accused", "by", "dealer", "first", "namer", "opener", "pausing", "seat", "turn", "voter", "winner"}
 )
 """The facts that are seats of the round."""
-PLAYERS: Final = frozenset({"player"})
-"""The facts that are players: they keep their number when somebody leaves."""
+PLAYERS: Final = frozenset({"player"})  # facts that are players: they keep their number when somebody leaves
 
 
 def explain(

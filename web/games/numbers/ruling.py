@@ -27,7 +27,7 @@ from web.games.numbers.case import (
     read_case,
 )
 from web.games.refusals import explain
-from web.games.screen import screen_of
+from web.games.screen import joined, screen_of
 from web.games.seats import name_at, players_at_table
 from web.pages.language import gettext as _
 from web.pages.names import isolated, listed
@@ -228,14 +228,13 @@ class Pile(NamedTuple):
     def description(self) -> str:
         """The pile in words, for screen readers."""
         turn = " (" + _("ist dran") + ")" if self.on_turn else ""
-        words = [
+        return joined(
             self.label + turn + ": " + (self.top or _("leer")) + ".",
             _("Kein Zugstapel") + "." if self.dry else "",
             _("Hier liegt die %(card)s.", card=self.laid) if self.laid else "",
             self.mark.sign if self.mark.sign.endswith(".") else "",
             self.mark.meaning,
-        ]
-        return " ".join(filter(None, words))
+        )
 
 
 def table_from_above(
@@ -331,7 +330,9 @@ def ruling() -> tuple[str, int]:
         found = case.ruling()
     except Refused as refused:
         found, contradiction = None, contradiction_of(refused, case, names)
-    asks, answer = _question(case), None
+    put = _("Wohin wurde die %(card)s gelegt?", card=case.held)
+    asks = {Step.OPEN: _("Was liegt offen?"), Step.CARD: _("Welche Karte – und woher?")}.get(case.step, put)
+    answer = None
     announced = asks if contradiction is None else contradiction.text
     if found is not None:
         judged = JudgedCase(case, case.table(), names, evening.wrong_call if evening else "free")
@@ -358,14 +359,6 @@ def ruling() -> tuple[str, int]:
         players=range(2, len(SEATS) + 1),
     )
     return page, 400 if contradiction else 200
-
-
-def _question(case: Case) -> str:
-    if case.step is Step.OPEN:
-        return _("Was liegt offen?")
-    if case.step is Step.CARD:
-        return _("Welche Karte – und woher?")
-    return _("Wohin wurde die %(card)s gelegt?", card=case.held)
 
 
 def _evening(match: str) -> CaseEvening | None:

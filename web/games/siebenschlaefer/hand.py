@@ -58,14 +58,11 @@ def _title(match: MatchState, state: DigitalState, seat: int) -> str:
     if state.turn != seat:
         return _("%(name)s ist dran.", name=name)
     if state.drawn is not None:
-        return _("Geht es jetzt?") if _may_lay(state, seat) else _("Es reicht nicht. Du passt.")
+        may_lay = any(isinstance(action, Lay) for action in legal_actions(state, seat))
+        return _("Geht es jetzt?") if may_lay else _("Es reicht nicht. Du passt.")
     if not state.to_beat:
         return _("Du bist dran. Jedes Paar geht.")
     return _("Du bist dran: mehr als %(value)s!", value=state.to_beat)
-
-
-def _may_lay(state: DigitalState, seat: int) -> bool:
-    return any(isinstance(action, Lay) for action in legal_actions(state, seat))
 
 
 def _hand(evening: OpenEvening, state: DigitalState, seat: int) -> dict[str, Any]:

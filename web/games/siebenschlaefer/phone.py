@@ -39,10 +39,9 @@ def _lines(evening: OpenEvening, state: RefereeState, seat: int) -> tuple[str, .
     if state.turning_up:
         return (_("Deckt zwei Karten vom Stapel auf."),)
     beat = _("Mehr als %(value)s schlägt das Paar.", value=state.to_beat) if state.to_beat else _("Jedes Paar geht.")
-    sequel = state.sequel
-    if sequel is not None and sequel.misses == seat:
+    if state.sequel is not None and state.sequel.misses == seat:
         return (beat, _("Du setzt aus."))
-    if sequel is not None and seat in sequel.draws and not state.passes:
+    if state.sequel is not None and seat in state.sequel.draws and not state.passes:
         return (beat, _("Du ziehst 2 Karten."))
     return tuple(filter(None, (beat, sequel_of(evening.log.state, state))))
 

@@ -31,8 +31,7 @@ from web.judge.decks.services import shown_deck
 from web.judge.services import deck, deck_judge
 from web.translations.catalogue import N_
 
-_SIZES: Final = (6, 8, 10, 12, 14, 17, 20, 24, 30, 40, 60)
-"""The numbers of letters for which the styles have a size of type."""
+_SIZES: Final = (6, 8, 10, 12, 14, 17, 20, 24, 30, 40, 60)  # letters for which the styles have a size of type
 
 
 class ColourKey(NamedTuple):

@@ -16,8 +16,7 @@ from web.judge.decks.colours import CARD_SYMBOLS, colour_name
 from web.pages.language import gettext as _
 from web.storage.open_evenings import OpenEvening
 
-_SIZES: Final = (4, 5, 6, 7, 8, 11, 14, 18, 24, 40)
-"""The numbers of letters for which the circle has a size of type."""
+_SIZES: Final = (4, 5, 6, 7, 8, 11, 14, 18, 24, 40)  # letters for which the circle has a size of type
 
 
 def table_panel(evening: OpenEvening, step: Step) -> Panel:
@@ -68,8 +67,8 @@ def _word(evening: OpenEvening, state: DigitalState) -> dict[str, Any]:
         return found | {"told": told_so_far(match, state.photo)}
     if state.verdict is not None:
         laid, dispute = state.verdict
-        told, lines = doubted_word(evening, state, laid, decided=True), (why(match, dispute), taken(match, dispute))
-        return found | {"by": laid.seat, "lines": lines, "opinion": told.opinion}
+        opinion = doubted_word(evening, state, laid, decided=True).opinion
+        return found | {"by": laid.seat, "lines": (why(match, dispute), taken(match, dispute)), "opinion": opinion}
     last = state.last
     return found if last is None else found | {"by": last.seat, "agreed": last.agreed is not None}
 
@@ -86,14 +85,13 @@ def _size(letters: int) -> int:
 def _vote_panel(evening: OpenEvening, state: DigitalState, laid: LaidWord, dispute: Dispute, step: Step) -> Panel:
     """Show a vote; one that a phone owes can be given here."""
     match, deck = evening.log.state, state.conditions.deck
-    told = doubted_word(evening, state, laid, decided=False)
     voter = votes_here(step, dispute)
     context = {
         **letters(parts_of(state, laid)),
         "by": laid.seat,
         "cards": [(deck[card].word, deck[card].colour.value) for card in (laid.card, laid.top)],
         "symbols": CARD_SYMBOLS,
-        "opinion": told.opinion,
+        "opinion": doubted_word(evening, state, laid, decided=False).opinion,
         "voter": voter,
         "left": time_left(evening),
         "number": laid.number,
@@ -127,10 +125,10 @@ def scene(log: Log, match: MatchState, seat: int | None) -> Scene:
     """Return a moment as a seat saw it: what lay open to all, and its hand from that seat's view of the rules."""
     state: DigitalState = match.round
     seen: Any = log.match.view(match, seat)["round"]
-    word, last = _inside(match, state), state.last
-    if last is not None and not (state.photo or state.verdict):
+    word = _inside(match, state)
+    if state.last is not None and not (state.photo or state.verdict):
         doubt = () if state.dispute is None else (doubted_by(match, state.dispute.doubters),)
-        word["lines"] = (seat_name(match, last.seat), *doubt)
+        word["lines"] = (seat_name(match, state.last.seat), *doubt)
     hand = [(card["word"], card["colour"]) for card in seen["hand"] or ()]
     context = {**_circle(state), "word": word, "hand": hand, "open": seat is not None}
     return Scene("words/_replay.html", context, tuple(seen["hands"]))

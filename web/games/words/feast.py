@@ -182,7 +182,8 @@ def _missed_by(log: Log, number: int, seat: int, table: Verdicts) -> Missed:
     """Return what a seat overlooked in a round: moments with a clear word in which another one laid first."""
     actions = {event: log.event(event).action for event in moments_of(log, number) if event}
     lays = {event: action for event, action in actions.items() if isinstance(action, Lay)}
-    laid = {_pair(log, event, lay) for event, lay in lays.items() if lay.seat == seat}
+    own = ((lay, log.state_at(event - 1).round) for event, lay in lays.items() if lay.seat == seat)
+    laid = {(state.conditions.deck[lay.card].word, _top_of(state, lay.stack)) for lay, state in own}
     count, best = 0, None
     for moment in laying_moments(log, number, seat, table):
         clear = [fit for fit in moment.fits if fit.verdict.ruling is Ruling.GILT]
@@ -196,11 +197,8 @@ def _missed_by(log: Log, number: int, seat: int, table: Verdicts) -> Missed:
     return Missed(count, best[1], best[2]) if best else Missed(count)
 
 
-def _pair(log: Log, event: int, lay: Lay) -> tuple[str, str]:
-    """Return the words of the card that was laid, and of the one that it was laid on."""
-    before: DigitalState = log.state_at(event - 1).round
-    deck = before.conditions.deck
-    return deck[lay.card].word, deck[before.stacks[lay.stack][-1]].word
+def _top_of(state: DigitalState, stack: int) -> str:
+    return state.conditions.deck[state.stacks[stack][-1]].word
 
 
 def _best_word_of_round(log: Log) -> str:

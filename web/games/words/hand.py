@@ -194,8 +194,7 @@ def explained(evening: OpenEvening, laid: LaidWord) -> str:
     match = evening.log.state
     if match.players[laid.seat] not in evening.bots:
         return ""
-    facts = {"name": seat_name(match, laid.seat), "reason": explanation_of(evening, laid)}
-    return _("%(name)s sagt: %(reason)s", **facts)
+    return _("%(name)s sagt: %(reason)s", name=seat_name(match, laid.seat), reason=explanation_of(evening, laid))
 
 
 def photo_view(match: MatchState, state: DigitalState, photo: Photo, seat: int) -> PhoneView:

@@ -67,11 +67,8 @@ def resting_panel(evening: OpenEvening, step: Step) -> Panel:
 
 def _marks(state: RefereeState) -> dict[int, Mark]:
     namer = state.namer if state.naming else None
-    marks = _pausing_mark(state)
-    return {
-        seat: marks.get(seat, Mark())._replace(chips=chips, turn=seat == namer)
-        for seat, chips in enumerate(state.chips)
-    }
+    marks = dict.fromkeys(range(state.players), Mark()) | _pausing_mark(state)
+    return {seat: mark._replace(chips=state.chips[seat], turn=seat == namer) for seat, mark in marks.items()}
 
 
 def _pausing_mark(state: RefereeState) -> dict[int, Mark]:
@@ -212,10 +209,8 @@ def correction_panel(evening: OpenEvening, step: Step) -> Panel:
         taps = {seat: Tap(meaning, fields={"do": "pauses", "player": seat}) for seat in asked}
         return Panel("words/_who_pauses.html", {"round": state}, marks, question=question, clause="W-21", taps=taps)
     sent = [number(chips) for chips in step.getlist("chips")] if step.get("do") == "set_all_chips" else []
-    chips = [
-        kept if entered is None else entered
-        for entered, kept in zip(sent if len(sent) == state.players else state.chips, state.chips, strict=True)
-    ]
+    entered = zip(sent if len(sent) == state.players else state.chips, state.chips, strict=True)
+    chips = [kept if now is None else now for now, kept in entered]
     context = {"round": state, "chips": chips, "most_chips": MOST_CHIPS}
     return Panel("words/_right.html", context, deep=True)
 
@@ -264,10 +259,7 @@ def count_panel(evening: OpenEvening, step: Step) -> Panel:
     question = _("Stimmt das so?")
     if asked is not None:
         question = _("Wie viele Karten hat %(name)s noch?", name=seat_name(match, asked))
-    others, again = (
-        (seat for seat in range(state.players) if seat not in (state.winner, asked)),
-        _("noch einmal zählen"),
-    )
+    others, again = set(range(state.players)) - {state.winner, asked}, _("noch einmal zählen")
     return Panel(
         "words/_count.html",
         context,
