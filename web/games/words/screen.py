@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
+from operator import attrgetter
 from typing import Final
 
 from flask import request, url_for
@@ -14,7 +15,6 @@ from companion.typed import same_key
 from companion.words.actions import Count, Doubt, Finish, Laid, SetAllChips, Tell, Vote
 from companion.words.referee import MOST_CHIPS
 from companion.words.referee_state import RefereeState, Texts
-from companion.words.state import DigitalState
 from web.games.scorepad import Asked, Column, Counts, Entry, Form, Scorepad
 from web.games.screen import (
     Chapter,
@@ -118,11 +118,6 @@ def count(log: Log) -> tuple[Mapping[str, int], ...]:
     return tuple(+each for each in found)
 
 
-def counted(state: DigitalState | RefereeState) -> object:
-    """Return the vote that was decided last: a new one is counted."""
-    return state.verdict
-
-
 WORDS: Final = GameScreen(
     name="words",
     slug="wortspiel",
@@ -196,7 +191,7 @@ WORDS: Final = GameScreen(
         Link(N_("Wort prüfen"), N_("Wort"), lambda match: url_for("judge.check.page", abend=match)),
         Link(N_("Lohnt sich Halt?"), N_("Halt?"), lambda match: url_for("judge.doubt.page", abend=match)),
     ),
-    statistics=Statistics(count, counted, "words/_statistics.html"),
+    statistics=Statistics(count, attrgetter("verdict"), "words/_statistics.html"),
     round_end=RoundEnd(ruled=story.ruled),
     feast=feast.tell,
     stamp=stamp,

@@ -77,11 +77,9 @@ def _end_of_round(moment: Moment, after: RefereeState) -> Description | None:
 
 
 def describe_digital(moment: Moment) -> Description | None:
-    """Return the line of an event; None for one that this way of playing doesn't know."""
+    """Return the line of an event of a round without a box; None for an action with real cards."""
     found = _line(moment)
-    if found is None:
-        return None
-    return Description(joined(found.sentence, describe_round(moment)), found.clause)
+    return found and Description(joined(found.sentence, describe_round(moment)), found.clause)
 
 
 def _line(moment: Moment) -> Description | None:
