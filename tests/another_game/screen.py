@@ -7,7 +7,7 @@ from typing import Final
 from companion.log import Log
 from companion.options import Way
 from tests.another_game.rules import HAND, RefereeState, State, Took
-from web.games.match_story import describe_round, way_of_phones
+from web.games.match_story import describe_round, phones_panel
 from web.games.panel import Mark, Panel, Step, Tap
 from web.games.screen import Chapter, Description, Figure, GameScreen, Moment, Statistics, WayOnScreen, joined
 from web.storage.kept_evening import history
@@ -68,7 +68,7 @@ HIGHEST_CARD: Final = GameScreen(
     endings={"played": "Alle Stiche sind gemacht."},
     ways={
         Way.REFEREE: WayOnScreen(panel, describe),
-        Way.DIGITAL: way_of_phones({"play": "%(name)s spielt eine Karte."}),
+        Way.DIGITAL: WayOnScreen(phones_panel, lambda _moment: None),
     },
     refusals={
         ("H-1", "no_such_seat"): "%(seat)s ist leer. Ihr seid %(players)s am Tisch.",

@@ -135,7 +135,7 @@ def test_an_evening_on_phones_is_shown_by_what_lies_open(app: Flask) -> None:
     with evenings.store.appending(match) as appending:
         appending.add(log.events, over=False)
     page = Page(app.test_client().get(f"/abend/{match}").text)
-    assert "spielt eine Karte." in page.text
+    assert "Zug von " in page.text
 
 
 def test_its_evening_comes_and_goes_in_a_bundle(tablet: Tablet, tmp_path: Path) -> None:

@@ -10,8 +10,8 @@ from tests.web.bots.tables import BotHouse
 from tests.web.page import Page
 from web.app import create_app
 from web.games.replay import moments_of
-from web.games.words.compounds import KeptVerdicts
-from web.games.words.hand import after
+from web.games.words.cards import KeptVerdicts
+from web.games.words.feast import after
 from web.judge.services import deck_judge
 
 GAMES = ("words", "numbers", "siebenschlaefer")

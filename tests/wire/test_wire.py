@@ -92,7 +92,8 @@ def _stamped(action: Action, now: int) -> Action:
 
 def _book(table: LiveTable, game: str, action: Action, rng: Random) -> None:
     """Book an action: mostly as the phone of its seat sends it, else as the server books it for a bot or a deadline."""
-    side = screen_of(game).phones[Way.DIGITAL]
+    side = screen_of(game).ways[Way.DIGITAL].phone
+    assert side is not None
     if isinstance(action, SeatAction) and type(action) in side.actions - side.timed and rng.random() < 0.5:
         stamps = {part.name for part in fields(action) if part.metadata == STAMPED}
         told: dict[str, Any] = {

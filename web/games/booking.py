@@ -128,7 +128,6 @@ def check_of_sender(match: str) -> Check | None:
 
 
 def _refuse_what_hosts_do(log: Log, action: Action) -> None:
-    """Refuse an action that only hosts book, and to take it back or to bring it back."""
     touched = [action]
     if isinstance(action, Undo | Redo) and 0 < action.target <= len(log):
         touched.append(log.event(action.target).action)

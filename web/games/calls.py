@@ -1,6 +1,7 @@
 """The race between calls from chairs: who was first, by how much, and how surely (W-28, A-17)."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 from companion.clock import MOST_SPREAD
@@ -49,6 +50,12 @@ def describe_race(race: Race, name: Callable[[int], str]) -> str:
     if race.equal:
         return _("%(first)s gleichzeitig mit %(second)s (%(ms)s ms Abstand, ± %(spread)s)", **facts)
     return _("%(first)s %(ms)s ms vor %(second)s (± %(spread)s)", **facts)
+
+
+def told_race(match: MatchState) -> str:
+    """Return the race between the first two calls in words; "" if there is none."""
+    race = race_of(match.calls)
+    return "" if race is None else describe_race(race, partial(seat_name, match))
 
 
 _DRAWN: Final = 4  # calls in the picture of the race

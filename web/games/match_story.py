@@ -1,25 +1,13 @@
 """The story of a match around its rounds, with the ends of rounds and matches; a round on phones on the tablet."""
 
-from collections.abc import Mapping, Sequence
-from functools import partial
+from collections.abc import Sequence
 
 from companion.action import SeatAction
-from companion.match.actions import (
-    Buzz,
-    Correct,
-    CorrectRound,
-    CorrectWinner,
-    EndMatch,
-    Hush,
-    Join,
-    Leave,
-    NextRound,
-    Retract,
-)
+from companion.match import actions
 from companion.match.sheet import MatchState, by_wins, rounds_among, totals
 from web.games.calls import describe_race, race_of
 from web.games.panel import Panel, Step
-from web.games.screen import Description, Moment, WayOnScreen, joined, screen_of
+from web.games.screen import Description, Moment, joined, screen_of
 from web.games.seats import listed_players
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
@@ -31,29 +19,29 @@ def describe(moment: Moment) -> Description | None:
     """Return the line of a booking of the table as a whole; None for an event of a round."""
     before, after = moment.before, moment.after
     match moment.action:
-        case NextRound():
+        case actions.NextRound():
             screen = screen_of(moment.match.facts.name)
             if not screen.dealer:
                 return Description(_("Runde %(number)s beginnt.", number=after.number), screen.deal_clause)
             facts = {"number": after.number, "name": isolated(after.names[after.dealer])}
             return Description(_("Runde %(number)s beginnt. %(name)s gibt.", **facts), screen.deal_clause)
-        case Join():
+        case actions.Join():
             return Description(_joined(before, after), "W-46")
-        case Leave(player):
+        case actions.Leave(player):
             return Description(_("%(name)s steht auf.", name=isolated(before.names[player])), "W-46")
-        case Correct(round=number, player=player):
+        case actions.Correct(round=number, player=player):
             return Description(_corrected(before, after, number, player), "W-44")
-        case CorrectRound(round=number):
+        case actions.CorrectRound(round=number):
             return Description(_corrected_round(before, after, number), "W-44")
-        case CorrectWinner(round=number):
+        case actions.CorrectWinner(round=number):
             return Description(_other_winners(before, after, number), "W-41")
-        case EndMatch():
+        case actions.EndMatch():
             return Description(_ended(moment), "W-43")
-        case Buzz(seat):
+        case actions.Buzz(seat):
             return Description(_called(moment, seat), moment.match.facts.buzz)
-        case Retract(seat):
+        case actions.Retract(seat):
             return Description(_("%(name)s hat doch nicht gerufen.", name=moment.name(seat)), moment.match.facts.buzz)
-        case Hush():
+        case actions.Hush():
             return Description(_("Fehlalarm: Es geht weiter."), moment.match.facts.buzz)
         case _:
             return None
@@ -71,11 +59,10 @@ def describe_round(moment: Moment) -> str:
     points = ", ".join(
         f"{isolated(names[player])} {held}" for player, held in each.items() if counted and player not in result.winners
     )
+    won = _("Runde %(number)s: Niemand gewinnt.", number=number)
     if result.winners:
         victory = _won(moment.before, result.winners, each[result.winners[0]])
         won = _("Runde %(number)s: %(won)s", number=number, won=victory)
-    else:
-        won = _("Runde %(number)s: Niemand gewinnt.", number=number)
     return joined(won, points and f"{points}.")
 
 
@@ -107,17 +94,13 @@ def _won(state: MatchState, winners: Sequence[int], points: int) -> str:
 
 
 def _victory(state: MatchState, winners: Sequence[int]) -> str:
-    """Return a sentence on the winners of a match, with their wins or points."""
-    listing = listed_players(state, winners)
+    names, first = listed_players(state, winners), winners[0]
+    mark = ngettext("%(num)s Punkt", "%(num)s Punkten", totals(state)[first])
     if by_wins(state):
-        rounds = rounds_among(state, "winners")[winners[0]]
-        mark = ngettext("%(num)s Sieg", "%(num)s Siegen", rounds)
-    else:
-        points = totals(state)[winners[0]]
-        mark = ngettext("%(num)s Punkt", "%(num)s Punkten", points)
+        mark = ngettext("%(num)s Sieg", "%(num)s Siegen", rounds_among(state, "winners")[first])
     if len(winners) == 1:
-        return _("%(name)s gewinnt den Abend mit %(mark)s.", name=listing, mark=mark)
-    return _("%(names)s gewinnen den Abend mit je %(mark)s.", names=listing, mark=mark)
+        return _("%(name)s gewinnt den Abend mit %(mark)s.", name=names, mark=mark)
+    return _("%(names)s gewinnen den Abend mit je %(mark)s.", names=names, mark=mark)
 
 
 def _joined(before: MatchState, after: MatchState) -> str:
@@ -144,7 +127,6 @@ def _corrected(before: MatchState, after: MatchState, number: int, player: int) 
 
 
 def _corrected_round(before: MatchState, after: MatchState, number: int) -> str:
-    """Return one sentence on all cells of a round that were corrected at one go."""
     old, new = before.results[number - 1], after.results[number - 1]
     winners = "" if old.winners == new.winners else _other_winners(before, after, number)
     changes = ", ".join(
@@ -166,7 +148,6 @@ def _other_winners(before: MatchState, after: MatchState, number: int) -> str:
 
 
 def _called(moment: Moment, seat: int) -> str:
-    """Return a sentence on a call from a chair, with its place among the others."""
     called = _(screen_of(moment.match.facts.name).call, name=moment.name(seat))
     race = race_of(moment.after.calls, seat)
     return called if race is None else joined(called, f"{describe_race(race, moment.name)}.")
@@ -180,26 +161,14 @@ def _ended(moment: Moment) -> str:
     return joined(_("Schluss für heute."), unfinished, _victory(after, outcome.winners) if outcome and won else "")
 
 
-def way_of_phones(sentences: Mapping[str, str]) -> WayOnScreen:
-    """Return the way of playing on phones.
-
-    `sentences` say by the kind of an action what a seat did; they are of the catalogue and name the player as
-    `%(name)s`. No sentence gives away a card.
-    """
-    return WayOnScreen(phones_panel, partial(describe_on_phones, sentences))
-
-
 def phones_panel(evening: OpenEvening, step: Step) -> Panel:  # noqa: ARG001 - a panel gets both
-    """Say that the round goes on elsewhere; there is nothing to ask."""
+    """Say that the round goes on elsewhere: the panel of a game whose table shows nothing of it."""
     return Panel("table/_phones.html", {"number": evening.log.state.number}, {})
 
 
-def describe_on_phones(sentences: Mapping[str, str], moment: Moment) -> Description:
-    """Return the line of an event of a round on phones."""
-    action = moment.action
-    if not isinstance(action, SeatAction):
-        return Description(joined(_("Am Tisch geht es weiter."), describe_round(moment)))
-    name = moment.name(action.seat)
-    sentence = sentences.get(action.do)
-    done = _(sentence, name=name) if sentence else _("Zug von %(name)s.", name=name)
+def describe_plainly(moment: Moment) -> Description:
+    """Return the line of an event of which a game tells nothing of its own."""
+    done = _("Am Tisch geht es weiter.")
+    if isinstance(moment.action, SeatAction):
+        done = _("Zug von %(name)s.", name=moment.name(moment.action.seat))
     return Description(joined(done, describe_round(moment)))

@@ -71,18 +71,11 @@ def _text(screen: GameScreen, name: str) -> OptionText:
 
 def _question(screen: GameScreen, option: Option) -> Question:
     allowed, text = option.allowed, _text(screen, option.name)
-    numeric = allowed if isinstance(allowed, range) else None
-    return Question(
-        option.name,
-        _(text.title),
-        option.meaning.in_language(language()),
-        option.clause,
-        str(option.default),
-        () if numeric else tuple(Choice(str(value), _(text.labels[str(value)])) for value in allowed or ()),
-        numeric[0] if numeric else 0,
-        numeric[-1] if numeric else 0,
-        screen.only_if.get(option.name),
-    )
+    meaning, only_if = option.meaning.in_language(language()), screen.only_if.get(option.name)
+    asked = Question(option.name, _(text.title), meaning, option.clause, str(option.default), only_if=only_if)
+    if isinstance(allowed, range):
+        return asked._replace(least=allowed[0], most=allowed[-1])
+    return asked._replace(choices=tuple(Choice(str(value), _(text.labels[str(value)])) for value in allowed or ()))
 
 
 def _question_of_setting(setting: Setting) -> Question:

@@ -1,6 +1,6 @@
 """The part of the table page that a game fills: its panel, the marks on the seats, the time that is left."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -68,8 +68,8 @@ class Panel(NamedTuple):
     """
 
     template: str
-    context: Mapping[str, Any]
-    marks: Mapping[int, Mark]
+    context: Mapping[str, Any] = MappingProxyType({})
+    marks: Mapping[int, Mark] = MappingProxyType({})
     deep: bool = False
     centre: tuple[str, ...] = ()
     middle: str = ""
@@ -87,13 +87,17 @@ Step: TypeAlias = MultiDict[str, str]
 MakePanel: TypeAlias = Callable[[OpenEvening, Step], Panel]
 
 
-def count_mark(count: int | None, counted: str, *, asked: bool, won: bool) -> Mark:
-    """Return the mark of a seat while hands are counted: its number, `counted` in words, or that it is missing."""
-    if won:
-        return Mark(sign="🏆", ballot=Ballot("0", _("hat keine Karte mehr")))
-    if count is None:
-        return Mark(turn=asked, ballot=Ballot("…", _("noch nicht gezählt")))
-    return Mark(turn=asked, ballot=Ballot(str(count), counted))
+def count_marks(
+    counts: Sequence[int | None], asked: int | None, winner: int | None, unit: Callable[[int], str]
+) -> dict[int, Mark]:
+    """Return the marks of the seats while hands are counted: each with its number, `unit` says it in words."""
+    marks = {}
+    for seat, count in enumerate(counts):
+        ballot = Ballot("…", _("noch nicht gezählt")) if count is None else Ballot(str(count), unit(count))
+        marks[seat] = Mark(turn=seat == asked, ballot=ballot)
+    if winner is not None:
+        marks[winner] = Mark(sign="🏆", ballot=Ballot("0", _("hat keine Karte mehr")))
+    return marks
 
 
 def latest(log: Log, *kinds: type[Action]) -> int:

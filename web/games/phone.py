@@ -16,6 +16,7 @@ import msgspec
 
 from companion.action import Action
 from companion.match.sheet import MatchState
+from companion.refusal import Malformed
 from web.pages.language import language
 from web.storage.open_evenings import OpenEvening
 
@@ -109,12 +110,17 @@ class PhoneView(msgspec.Struct, frozen=True, omit_defaults=True):
     hand: Mapping[str, Any] | None = None
 
 
-MakeView: TypeAlias = Callable[[OpenEvening, int], PhoneView]
-"""Makes the view of a player, by the number in the match, while a round is going on. That player sits in the round."""
-
 Fields: TypeAlias = Mapping[str, object]
 Answer: TypeAlias = Callable[[MatchState, int, Fields], Action]
 """Makes the action of the table that follows from an answer of a seat; it raises if that seat can't answer so."""
+
+
+def number_in(fields: Fields, name: str, do: str) -> int:
+    """Return a number of the answer `do`, such as a seat. :raises Malformed: without one."""
+    found = fields.get(name)
+    if type(found) is not int:
+        raise Malformed("missing_field", do=do, field=name)
+    return found
 
 
 class SeatSign(NamedTuple):
@@ -137,17 +143,16 @@ class AfterRound(NamedTuple):
 
 
 class PhoneSide(NamedTuple):
-    """The part of a game that phones have. `signs` are those on the faces, by seat.
+    """The part of a game that phones have: the `view` of a seat of a running round, the `signs` on the faces by seat.
 
     `actions` are the kinds of action that a phone may book for its own seat. `answers`, by the name that the key sends,
     are those that book an action of the table: whose word it was, who votes first. `timed` are the actions whose moment
     counts: they come with the time of the tap. `check` refuses what the table's own settings forbid. `asks` are
-    answers to what a hand may ask beside its frame, by name, as JSON for one player. `lesson` explains the rule
-    that matters to a seat just now, to people who learn while they play. `after` tells of a round that is
-    over.
+    answers to what a hand may ask beside its frame, by name, as JSON for one seat. `lesson` explains the rule that
+    matters to a seat just now, to people who learn while they play. `after` tells a player of a round that is over.
     """
 
-    view: MakeView
+    view: Callable[[OpenEvening, int], PhoneView]
     actions: frozenset[type[Action]]
     signs: Callable[[MatchState], Mapping[int, SeatSign]]
     answers: Mapping[str, Answer] = MappingProxyType({})

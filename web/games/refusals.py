@@ -16,8 +16,7 @@ SEATS: Final = frozenset(
     {"accused", "by", "dealer", "first", "namer", "opener", "pausing", "seat", "turn", "voter", "winner"}
 )
 """The facts that are seats of the round."""
-PLAYERS: Final = frozenset({"player"})
-"""The facts that are players: they keep their number when somebody leaves."""
+PLAYERS: Final = frozenset({"player"})  # facts that are players: they keep their number when somebody leaves
 
 
 def explain(
@@ -51,8 +50,7 @@ def _sentence_for(error: Refused | Malformed, screen: GameScreen | None) -> Sent
 def _described(
     screen: GameScreen | None, name: str, fact: object, names: tuple[str, ...], players: tuple[str, ...]
 ) -> str:
-    """Return a fact in the words of a sentence."""
-    if screen and screen.describe_fact and (own := screen.describe_fact(name, fact, names)) is not None:
+    if screen and (own := screen.describe_fact(name, fact, names)) is not None:
         return own
     if isinstance(fact, int) and not isinstance(fact, bool):
         if name in SEATS:

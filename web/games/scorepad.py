@@ -8,6 +8,7 @@ game turns each round into the actions that the table would have booked, and the
 """
 
 from collections.abc import Callable, Mapping
+from operator import attrgetter
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from companion.action import Action
@@ -16,8 +17,6 @@ Counts: TypeAlias = Mapping[str, tuple[int, ...]]
 """The numbers of each column, by seat."""
 MOST: Final = 999
 """The largest number that a device takes down; what a hand can really hold the rules say."""
-
-
 Form: TypeAlias = Mapping[str, str | int]
 """The fields of a form that books an action, `do` among them."""
 
@@ -66,7 +65,7 @@ class Scorepad(NamedTuple):
     nobody: bool
     together: Callable[[Any], Mapping[str, int]]
     known: Callable[[Any], Counts]
-    winner: Callable[[Any], int | None]
     actions: Callable[[Any, Entry], tuple[Action, ...]]
+    winner: Callable[[Any], int | None] = attrgetter("winner")
     asked: Callable[[Any], tuple[Asked, ...]] = lambda _: ()
     aside: str = ""

@@ -11,9 +11,9 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from importlib import import_module
+from pkgutil import resolve_name
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple
 
 from flask import Blueprint
 from markupsafe import Markup, escape
@@ -42,13 +42,6 @@ SCREENS: Final = {
     "siebenschlaefer": "web.games.siebenschlaefer.screen:SIEBENSCHLAEFER",
 }
 """The screens by the names of their games, in the order in which they are offered; loaded when they are asked for."""
-
-DescribeFact: TypeAlias = Callable[[str, object, tuple[str, ...]], str | None]
-"""Says a fact of a refusal by its name, for the names of the seats; None for what is said as it is."""
-
-
-Stamp: TypeAlias = Callable[[Action], Action]
-"""Fills in what this house knows of an action and no sender may say, such as whether a word is attested."""
 
 
 class Description(NamedTuple):
@@ -90,11 +83,13 @@ class WayOnScreen(NamedTuple):
     """A way of playing on the screens: with real cards, or on phones.
 
     `panel` returns the part of the table page that says what can be done in a round that is running, `describe` the
-    line of the story for an event of a round; None for an event that this way doesn't know.
+    line of the story for an event of a round; None for an event that this way doesn't know. `phone` is the game's part
+    for phones; without one they show the table.
     """
 
     panel: MakePanel
     describe: Callable[[Moment], Description | None]
+    phone: PhoneSide | None = None
 
 
 class OptionText(NamedTuple):
@@ -216,14 +211,15 @@ class GameScreen:
     `cards` are two of its cards to be seen and not to be read. `kind` says what evening it makes. `asks` names the
     options that the set-up asks for, those of `only_if` where another one has a certain value; `dealer` says whether it
     matters who deals. `deal_clause` is the rule by which cards are dealt. `endings` say how a round ended, by the
-    endings of its facts. `refusals` are the sentences for what the rules of this game refuse. `figures` are shown on a
-    person's page. `feast` tells of a whole evening at its end. `stamp` looks at every action before it is booked.
-    `call` says who has called from a chair, where somebody can. `phones` is the game's part for phones by the way of
-    playing; without one they show the table. `digital_settings` are asked for in a game without a box only.
-    `hand_files` are the files of `static` that draw a hand on a phone there, and `digital_options` chooses the options
-    that such a game needs and no form asks for, by the settings of the evening. `printing` returns the address of the
-    page that prints its cards. `replay` draws a moment of a finished round without a box. `scorepad` keeps score of a
-    game with real cards while the server can't be reached.
+    endings of its facts. `refusals` are the sentences for what the rules of this game refuse; `describe_fact` says a
+    fact in one by its name, for the names of the seats, None for what is said as it is. `figures` are shown on a
+    person's page. `feast` tells of a whole evening at its end. `stamp` fills in what this house knows of an action
+    before it is booked and no sender may say, such as whether a word is attested.
+    `call` says who has called from a chair, where somebody can. `digital_settings` are asked for in a game without a
+    box only. `hand_files` are the files of `static` that draw a hand on a phone there, `digital_options` chooses the
+    options that such a game needs and no form asks for, by the settings of the evening. `printing` returns the address
+    of the page that prints its cards. `replay` draws a moment of a finished round without a box. `scorepad` keeps score
+    of a game with real cards while the server can't be reached.
     Texts are of the catalogue, looked up in the language of the request.
     """
 
@@ -246,7 +242,7 @@ class GameScreen:
     only_if: Mapping[str, OnlyIf] = field(default_factory=dict)
     settings: tuple[Setting, ...] = ()
     digital_settings: tuple[Setting, ...] = ()
-    describe_fact: DescribeFact | None = None
+    describe_fact: Callable[[str, object, tuple[str, ...]], str | None] = lambda _name, _fact, _names: None
     styles: tuple[str, ...] = ()
     digital_styles: tuple[str, ...] = ()
     scripts: tuple[str, ...] = ()
@@ -257,9 +253,8 @@ class GameScreen:
     statistics: Statistics | None = None
     figures: tuple[Figure, ...] = ()
     feast: TellFeast | None = None
-    stamp: Stamp | None = None
+    stamp: Callable[[Action], Action] = lambda action: action
     call: str = ""
-    phones: Mapping[Way, PhoneSide] = field(default_factory=dict)
     hand_files: tuple[str, ...] = ()
     printing: Callable[[], str] | None = None
     replay: MakeScene | None = None
@@ -280,10 +275,6 @@ class GameScreen:
         """Return the way in which a round with these options is played."""
         return self.ways[way_of(options)]
 
-    def stamped(self, action: Action) -> Action:
-        """Return `action` with what this house knows of it."""
-        return action if self.stamp is None else self.stamp(action)
-
     def ruled(self, evening: OpenEvening) -> Description | None:
         """Return the ruling that ended the last round, None if none did."""
         state = evening.log.state
@@ -298,7 +289,8 @@ class GameScreen:
 
 def screen_of(name: str) -> GameScreen:
     """Return the screen of the game of that name. :raises KeyError: when there is none."""
-    return _loaded(SCREENS[name])
+    found: GameScreen = resolve_name(SCREENS[name])
+    return found
 
 
 def screens() -> tuple[GameScreen, ...]:
@@ -330,13 +322,6 @@ def facts_of(name: str) -> Facts:
 def clause_url(name: str, clause: str) -> str:
     """Return the address at which a clause of a game is explained."""
     return rooted(f"/regeln/{screen_of(name).slug}#{clause}")
-
-
-@cache
-def _loaded(where: str) -> GameScreen:
-    module, _colon, constant = where.partition(":")
-    found: GameScreen = getattr(import_module(module), constant)
-    return found
 
 
 _CLAUSE: Final = re.compile(r"(?<=[(\s])[A-Z]-\d+(?=[).,\s])")

@@ -1,9 +1,10 @@
 """Sentences for refusals: a text, or a choice of texts by the facts; and those that may come in every game."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from companion.action import Action
 from web.storage.faults import TURNED
 from web.translations.catalogue import N_
 
@@ -51,13 +52,23 @@ def texts(sentence: Sentence) -> Iterator[str]:
         yield sentence
 
 
-def _too_few(facts: Facts) -> bool:
-    players, least = facts["players"], facts["least"]
-    return isinstance(players, int) and isinstance(least, int) and players < least
+def exceeds(fact: str, most: str, then: Sentence, otherwise: Sentence) -> When:
+    """Return a choice by whether a number is larger than another one."""
+    return When(lambda facts: int(str(facts[fact])) > int(str(facts[most])), then, otherwise)
 
 
-_PLAYERS: Final = When(
-    _too_few,
+def other_table(digital: Iterable[type[Action]]) -> When:
+    """Return the sentence for an action of the other way of playing; `digital` are those without a box."""
+    return When(
+        lambda facts: facts["do"] in {kind.do for kind in digital},
+        N_("Das geht nur mit Karten auf dem Bildschirm. Bei euch liegen echte auf dem Tisch."),
+        N_("Das geht nur mit echten Karten. Eure liegen auf dem Bildschirm."),
+    )
+
+
+_PLAYERS: Final = exceeds(
+    "least",
+    "players",
     N_("Hier spielen %(least)s bis %(most)s mit. Setzt noch jemanden an den Tisch."),
     N_("Hier spielen %(least)s bis %(most)s mit. %(players)s sind zu viele."),
 )

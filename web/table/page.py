@@ -89,7 +89,7 @@ def book(match: str) -> Response:
         evenings().take_back(match, target, key, seen, confirmed="confirmed" in request.form, check=check)
     else:
         with evenings().reading(match) as evening:
-            action = screen_for(evening).stamped(action_of(request.form, evening.log.kinds))
+            action = screen_for(evening).stamp(action_of(request.form, evening.log.kinds))
         evenings().book(match, action, key, seen, check)
     if request.form.get("zurueck", "") in PAGES or wants_fragment():
         return _page_again(match, None)

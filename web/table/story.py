@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from companion.log import Log, Redo, Undo
 from companion.match.actions import NextRound
-from web.games.match_story import describe, describe_on_phones, describe_target
+from web.games.match_story import describe, describe_plainly, describe_target
 from web.games.screen import Moment, joined, screen_of
 
 STRUCK: Final = 3  # struck lines that are shown in a row; more of them are only counted
@@ -64,7 +64,7 @@ def line(log: Log, number: int, *, stands: bool = True) -> Line:
     event = log.event(number)
     moment = Moment(log.match, log.state_at(number - 1), event.action, log.state_at(number))
     way = screen_of(log.header.game).way(moment.before.setup.options)
-    described = describe(moment) or way.describe(moment) or describe_on_phones({}, moment)
+    described = describe(moment) or way.describe(moment) or describe_plainly(moment)
     begins = isinstance(event.action, NextRound)
     return Line(
         number=number,

@@ -23,7 +23,9 @@ TOLD: Final = {
 
 @pytest.mark.parametrize("game", GAMES)
 def test_each_rule_is_told_at_some_moment_of_a_recorded_game_with_its_clause(app: Flask, game: str) -> None:
-    lesson, facts = screen_of(game).phones[Way.DIGITAL].lesson, facts_of(game)
+    side, facts = screen_of(game).ways[Way.DIGITAL].phone, facts_of(game)
+    assert side is not None
+    lesson = side.lesson
     assert lesson is not None
     told = {}
     logs = (golden.log for golden in golden_games() if golden.game == game)

@@ -11,7 +11,7 @@ from companion.game import GAMES
 from companion.header import Header
 from companion.log import Log, Redo, Undo
 from companion.match.actions import Correct, EndMatch, Join, Leave, NextRound
-from companion.options import Value, Way
+from companion.options import Value
 from companion.refusal import MALFORMED, Malformed, Refused
 from companion.siebenschlaefer.actions import Laid, Opened
 from companion.siebenschlaefer.cards import Rank
@@ -23,7 +23,7 @@ from tests.web.evening_logs import assert_refused, explanation, log_of, refusal_
 from web.games import sentences
 from web.games.screen import Description, facts_of, screen_of, screens
 from web.games.sentences import ANY_CLAUSE, MATCH, NO_MOVE
-from web.games.words.compounds import HOUSE_REFUSALS
+from web.games.words.cards import HOUSE_REFUSALS
 
 ADDED = {"letters", "meaning", "least", "most", "games"}
 """Fields of the sentences beside the facts: the house's own numbers, and the meaning of an option."""
@@ -34,7 +34,7 @@ pytestmark = pytest.mark.usefixtures("german")
 DECLARED: dict[tuple[str, str], frozenset[str]] = {}
 """The refusals by clause and code, each with the facts that always come with it."""
 for name in GAMES:
-    ways = [way for way in Way if way in screen_of(name).phones]
+    ways = list(screen_of(name).ways)
     for each in [*HOUSE_REFUSALS, *chain.from_iterable(facts_of(name).refusals_in(way) for way in ways)]:
         key = (each.clause, each.code)
         DECLARED[key] = DECLARED.get(key, frozenset(each.facts)) & frozenset(each.facts)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from operator import itemgetter
 from time import monotonic
-from typing import Final, TypeAlias
+from typing import Final
 
 from flask import Flask, current_app, request
 
@@ -29,35 +29,27 @@ from web.storage.faults import StorageFault
 from web.storage.open_evenings import Meanwhile, NoSuchMatch, OpenEvening, OpenEvenings
 from web.storage.pauses import Pauses
 
-RESUMED: Final = 200
-"""Evenings with bots that are looked at after a start: those that were played last and aren't over."""
-SPREAD: Final = 8
-"""The uncertainty in ms of a bot's moments, as that of a phone with a good network."""
-UNWATCHED: Final = 1000
-"""Milliseconds until it is looked again whether somebody is at a table."""
-LEARNING: Final = 1.7
-"""How much longer the pauses are in a first round that explains itself: people read."""
-THERE: Final = 20.0
-"""Seconds for which a device counts as at a table after it has asked for something there; most hold a stream."""
+RESUMED: Final = 200  # evenings that are looked at after a start: those that were played last and aren't over
+SPREAD: Final = 8  # the uncertainty in ms of a bot's moments, as that of a phone with a good network
+UNWATCHED: Final = 1000  # ms until it is looked again whether somebody is at a table
+LEARNING: Final = 1.7  # how much longer the pauses are in a first round that explains itself: people read
+THERE: Final = 20.0  # seconds for which a device is at a table after it has asked for something; most hold a stream
 _REMEMBERED: Final = 500  # tables that were asked for last
 
 _logger = logging.getLogger("schlafmuetze.bots")
 
 
-GiveWit: TypeAlias = Callable[[Mapping[str, str], str, Wakefulness], Wit]
-"""Gives the sense for words of a bot by its name and how awake it is, at an evening with these settings."""
-
-
 class BotDriver:
     """The bots of a house. `now` is a steady clock in ms; every pause is `pace` times as long as a human one.
 
-    `is_watched` says whether anybody is at a table: alone bots don't play on.
+    `wit` gives the sense of a bot for words, by the settings of the evening, its name and how awake it is. `is_watched`
+    says whether anybody is at a table: alone bots don't play on.
     """
 
     def __init__(
         self,
         evenings: OpenEvenings,
-        wit: GiveWit,
+        wit: Callable[[Mapping[str, str], str, Wakefulness], Wit],
         *,
         now: Callable[[], float] = steady_ms,
         pace: float = 1.0,
@@ -117,18 +109,18 @@ class BotDriver:
 
     def step(self) -> float | None:
         """Do all that is due now, and return when the next thing is; None if all wait for others."""
-        while not self._over:
-            match, seat = self._due(self._now())
-            if match is None:
-                break
+        while (first := self._first()) is not None and not self._over:
+            due, match, seat = first
+            if due > self._now():
+                return due
             self._try(match, seat)
-        return self._next()
+        return None
 
     def _run(self) -> None:
         while True:
             with self._condition:
-                due = self._next()
-                wait = None if due is None else (due - self._now()) / 1000
+                first = self._first()
+                wait = None if first is None else (first[0] - self._now()) / 1000
                 if not self._over and (wait is None or wait > 0):
                     self._condition.wait(wait)
                 if self._over:
@@ -138,29 +130,14 @@ class BotDriver:
             except Exception:  # the bots of other tables go on
                 _logger.exception("A bot got lost")
 
-    def _due(self, now: float) -> tuple[str | None, int | None]:
-        """Return what is due longest: a table to think about, or one with the seat that plays now."""
+    def _first(self) -> tuple[float, str, int | None] | None:
+        """Return what is to be done first, and when: a table to think about, or one with the seat that plays."""
         with self._condition:
-            changed: list[tuple[float, str, int | None]] = [
-                (at, match, None) for match, at in self._changed.items() if at <= now
-            ]
-            playing = [
-                (plan.due, match, seat)
-                for match, table in self._tables.items()
-                if match not in self._changed
-                for seat, plan in table.plans.items()
-                if plan.due <= now
-            ]
-            _, match, seat = min((*changed, *playing), key=itemgetter(0), default=(now, None, None))
-            if match is not None and seat is None:
-                del self._changed[match]
-            return match, seat
-
-    def _next(self) -> float | None:
-        with self._condition:
-            times = list(self._changed.values())
-        times += [plan.due for table in self._tables.values() for plan in table.plans.values()]
-        return min(times, default=None)
+            changed: list[tuple[float, str, int | None]] = [(at, match, None) for match, at in self._changed.items()]
+        thought_through = (match for match in self._tables if match not in self._changed)
+        plans = ((match, self._tables[match].plans.items()) for match in thought_through)
+        playing = [(plan.due, match, seat) for match, planned in plans for seat, plan in planned]
+        return min((*changed, *playing), key=itemgetter(0), default=None)
 
     def _failed(self, match: str) -> None:
         """Think about a table anew after a pause, or once something happens there, and do nothing before."""
@@ -169,9 +146,10 @@ class BotDriver:
             self._changed.setdefault(match, self._now() + self._pauses.failed(match))
 
     def _try(self, match: str, seat: int | None) -> None:
-        """Think about a table, or let the bot of a seat play there."""
         try:
             if seat is None:
+                with self._condition:
+                    del self._changed[match]
                 self._think(match)
             else:
                 self._play(match, seat)
@@ -185,14 +163,12 @@ class BotDriver:
             self._failed(match)
 
     def _think(self, match: str) -> None:
-        """Let the bots of a table make their plans."""
         with self._evenings.reading(match) as evening:
             if evening.read_fault is not None:
                 raise evening.read_fault
             log, settings = evening.log, evening.row.settings
             state, game = log.state, log.match.game
-            seen = Seen(game, state, len(log))
-            over = log.match.outcome(state) is not None
+            seen, over = Seen(game, state, len(log)), log.match.outcome(state) is not None
         bots = bots_at(self._evenings.store.database, match)
         if not bots or over or way_of(state.setup.options) is not Way.DIGITAL:
             self._tables.pop(match, None)

@@ -11,10 +11,8 @@ from companion.bots import Wakefulness, glued
 from web.judge.deck_judge import DeckJudge, DeckShelf
 from web.judge.decks.requested import deck_of_settings
 
-UNJUDGED: Final = 0.5
-"""The probability of any word in a house without a lexicon."""
-MOST_STRICT: Final = 0.1
-"""How far the taste of one bot lies at most from that of the lexicon, for all words alike."""
+UNJUDGED: Final = 0.5  # the probability of any word in a house without a lexicon
+MOST_STRICT: Final = 0.1  # how far the taste of one bot lies at most from that of the lexicon, for all words alike
 MOST_FOND: Final[Mapping[Wakefulness, float]] = {
     Wakefulness.SLEEPY: 0.4,
     Wakefulness.AWAKE: 0.2,

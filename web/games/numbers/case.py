@@ -16,6 +16,9 @@ from web.pages.language import gettext as _
 from web.pages.services import rooted
 
 EMPTY: Final = "-"
+_SOURCES: Final = {"zug": Source.TURNED, "ablage": Source.DISCARD}
+_MOST: Final = 12  # piles of a kind that are shown, possible or not
+_LONGEST: Final = 16  # letters that are kept of one value
 OWN: Final = "eigen"
 USUAL_PLAYERS: Final = 4  # unless somebody enters another number
 STACK_KEYS: Final = tuple(f"mitte{number}" for number in range(1, COPIES + 1))
@@ -187,24 +190,20 @@ def _seat(raw: str, players: int) -> int:
     return seat
 
 
-_SOURCES: Final = {"zug": Source.TURNED, "ablage": Source.DISCARD}
-_MOST: Final = 12  # piles of a kind that are shown, possible or not
-_LONGEST: Final = 16  # letters that are kept of one value
-
-
 def read_case(sent: Mapping[str, str], players: int | None = None) -> Case:
     """Return the case of an address; at the table of a running match its number of `players` is known."""
     discards = _values(sent.get("a", "")) or (EMPTY,) * USUAL_PLAYERS
     if players is not None:
         discards = (*discards, *(EMPTY,) * players)[:players]
     step, pad = sent.get("schritt", ""), sent.get("stapel", "")
+    turn, card, put = (sent.get(name, "").strip()[:_LONGEST] for name in ("dran", "karte", "auf"))
     return Case(
         middle=_values(sent.get("m", "")) or ("1",) * COPIES,
         discards=discards,
-        turn=_number_in(sent, "dran") or "0",
-        card=_number_in(sent, "karte"),
+        turn=turn or "0",
+        card=card,
         source=_SOURCES.get(sent.get("von", "")),
-        put=_number_in(sent, "auf"),
+        put=put,
         not_yet_laid="frage" in sent,
         no_draw_pile=_values(sent.get("leer", "")),
         pad=pad if pad in (*STACK_KEYS, *SEAT_KEYS[: len(discards)]) else "",
@@ -231,10 +230,6 @@ def address_of(case: Case, **changes: Any) -> str:
         "stapel": case.pad,
     }
     return rooted("/entscheid?") + urlencode({name: part for name, part in parts.items() if part}, safe=",")
-
-
-def _number_in(sent: Mapping[str, str], name: str) -> str:
-    return sent.get(name, "").strip()[:_LONGEST]
 
 
 def _values(listed: str) -> tuple[str, ...]:
@@ -283,15 +278,12 @@ class JudgedCase:
     def describe_places(self, places: tuple[Place, ...]) -> tuple[str, ...]:
         """Return places in words, the first choice first; stacks that are equally right are one entry (A-14)."""
         stacks = [place for place in first_choices(places) if place in STACK_AT]
-        found: list[str] = []
-        if stacks:
-            top = self.table.top(stacks[0])
-            found.append(
-                _("Mitte, auf die %(top)s", top=top)
-                if len(stacks) == 1
-                else _("Mitte, auf eine der %(number)s Karten mit der %(top)s", number=len(stacks), top=top)
-            )
-        return (*found, *map(self._describe_discard_pile, places[len(stacks) :]))
+        piles = tuple(map(self._describe_discard_pile, places[len(stacks) :]))
+        if not stacks:
+            return piles
+        top = self.table.top(stacks[0])
+        several = _("Mitte, auf eine der %(number)s Karten mit der %(top)s", number=len(stacks), top=top)
+        return (_("Mitte, auf die %(top)s", top=top) if len(stacks) == 1 else several, *piles)
 
     def _describe_discard_pile(self, place: Place) -> str:
         if place is Place.OWN:

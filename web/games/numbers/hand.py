@@ -7,25 +7,24 @@ from companion.match.sheet import MatchState
 from companion.numbers import digital, views
 from companion.numbers.actions import Begin, Call, Close, Keep, Lay, Turn
 from companion.numbers.places import SEAT_AT, STACK_AT, Place
-from companion.numbers.state import Act, DigitalState, Verdict
-from companion.refusal import Malformed, Refused
+from companion.numbers.state import DigitalState, Verdict
+from companion.refusal import Refused
 from web.games.calls import face_key
 from web.games.numbers.panel import with_givers
 from web.games.numbers.story import tell_call
 from web.games.numbers.texts import lesson
 from web.games.panel import Ballot, Mark, Panel, Step, Tap, latest
-from web.games.phone import Fields, Key, PhoneSide, PhoneView, SeatSign
+from web.games.phone import Fields, Key, PhoneSide, PhoneView, SeatSign, number_in
 from web.games.seats import seat_name
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
 from web.storage.open_evenings import OpenEvening
 
 
-def view(evening: OpenEvening, player: int) -> PhoneView:
-    """Return the view of a player of the round."""
+def view(evening: OpenEvening, seat: int) -> PhoneView:
+    """Return the view of a seat of the round."""
     match = evening.log.state
     state: DigitalState = match.round
-    seat = match.players.index(player)
     if state.turn is None:
         asked = tuple(
             face_key(match, one, seat, {"do": Begin.do, "first": one}, _("fängt an")) for one in range(len(state.draws))
@@ -33,7 +32,7 @@ def view(evening: OpenEvening, player: int) -> PhoneView:
         told = (_("Wer heute zuletzt aufgestanden ist."),)
         return PhoneView("rest", _("Wer fängt an?"), told, keys=asked, clause="A-4")
     hand = _hand(match, state, seat)
-    ruling = "" if state.verdict is None else tell_call(match, state.verdict, seat).text
+    ruling = tell_call(match, state.verdict, seat).text if state.verdict is not None else ""
     lines = tuple(filter(None, (ruling, _laid_line(match, hand, seat))))
     return PhoneView("play", _told(match, state, seat), lines, keys=_keys(state), clause=_clause(state), hand=hand)
 
@@ -63,10 +62,12 @@ def _clause(state: DigitalState) -> str:
 
 
 def _keys(state: DigitalState) -> tuple[Key, ...]:
-    """Return the key that ends the time to call; the clock does it where the last card came with its time."""
-    if not state.ending or not state.acts or digital.deadline(state) is not None:
-        return ()
-    return (Key(_("Niemand ruft mehr"), {"do": Close.do}, "main"),)
+    return (Key(_("Niemand ruft mehr"), {"do": Close.do}, "main"),) if _closes(state) else ()
+
+
+def _closes(state: DigitalState) -> bool:
+    """Say whether a tap ends the time to call; the clock does it where the last card came with its time."""
+    return bool(state.ending and state.acts and digital.deadline(state) is None)
 
 
 def _hand(match: MatchState, state: DigitalState, seat: int) -> dict[str, Any]:
@@ -98,8 +99,7 @@ def _hand(match: MatchState, state: DigitalState, seat: int) -> dict[str, Any]:
 
 
 def _verdict(match: MatchState, state: DigitalState, seat: int) -> dict[str, Any] | None:
-    verdict = state.verdict
-    if verdict is None:
+    if (verdict := state.verdict) is None:
         return None
     told = tell_call(match, verdict, seat)
     return {
@@ -152,10 +152,7 @@ def _texts(match: MatchState, seat: int) -> dict[str, Any]:
 
 def begins(match: MatchState, seat: int, fields: Fields) -> Begin:  # noqa: ARG001 - anybody may say it
     """Return who begins, as any phone may say (A-4). :raises Malformed: without a seat."""
-    first = fields.get("first")
-    if type(first) is not int:
-        raise Malformed("missing_field", do=Begin.do, field="first")
-    return Begin(first)
+    return Begin(number_in(fields, "first", Begin.do))
 
 
 def closes(match: MatchState, seat: int, fields: Fields) -> Close:  # noqa: ARG001 - anybody may say it
@@ -168,7 +165,7 @@ def closes(match: MatchState, seat: int, fields: Fields) -> Close:  # noqa: ARG0
 
 
 def signs(match: MatchState) -> dict[int, SeatSign]:
-    """Return the signs on the faces: whose turn it is, and how many cards everybody has."""
+    """Return whose turn it is, and how many cards everybody has."""
     state: DigitalState = match.round
     turn = None if state.ending else state.turn
     return {seat: SeatSign(seat == turn, cards=left) for seat, left in enumerate(state.cards_left)}
@@ -190,29 +187,24 @@ def table_panel(evening: OpenEvening, step: Step) -> Panel:  # noqa: ARG001 - a 
     state: DigitalState = match.round
     if state.turn is None:
         taps = {seat: Tap(_("fängt an"), fields={"do": Begin.do, "first": seat}) for seat in range(len(match.players))}
-        return Panel(
-            "numbers/_open_round.html",
-            {},
-            {},
-            question=_("Wer fängt an?"),
-            clause="A-4",
-            middle="numbers/_who_got_up.html",
-            opening="numbers/_who_got_up.html",
-            taps=taps,
-        )
+        middle = "numbers/_who_got_up.html"
+        asks = _("Wer fängt an?")
+        return Panel("numbers/_open_round.html", question=asks, clause="A-4", middle=middle, opening=middle, taps=taps)
     if state.verdict is not None:
         return _ruled(evening, state, state.verdict)
-    last = state.acts[-1] if state.acts else None
+    on = STACK_AT.get(state.acts[-1].on) if state.acts else None  # where the last card lies
+    tops = enumerate(state.middle)
+    context = {
+        "stacks": [{"top": stack[-1], "high": min(len(stack), 4), "new": number == on} for number, stack in tops],
+        "turned": state.turned,
+        "whose": state.turn,
+        "told": _told(match, state),
+        "closes": _closes(state),
+        "close": Close.do,
+    }
     return Panel(
         "numbers/_open_round.html",
-        {
-            "stacks": _stacks(state, last),
-            "turned": state.turned,
-            "whose": state.turn,
-            "told": _told(match, state),
-            "closes": bool(state.ending and state.acts and digital.deadline(state) is None),
-            "close": Close.do,
-        },
+        context,
         _marks(state),
         middle="numbers/_open_piles.html",
         moment="last-card" if state.ending == "out" else "",
@@ -220,18 +212,9 @@ def table_panel(evening: OpenEvening, step: Step) -> Panel:  # noqa: ARG001 - a 
     )
 
 
-def _stacks(state: DigitalState, last: Act | None) -> list[dict[str, Any]]:
-    """Return the stacks in the middle: their tops, how high they are, and whether the last card lies there."""
-    on = None if last is None else STACK_AT.get(last.on)
-    return [
-        {"top": stack[-1], "high": min(len(stack), 4), "new": number == on} for number, stack in enumerate(state.middle)
-    ]
-
-
 def _marks(state: DigitalState) -> dict[int, Mark]:
-    """Return the open pile and the number of cards of each seat."""
     last = state.acts[-1] if state.acts else None
-    new = None if last is None else SEAT_AT.get(last.on, last.seat if last.on not in STACK_AT else None)
+    new = None if last is None or last.on in STACK_AT else SEAT_AT.get(last.on, last.seat)
     marks = {}
     for seat, (pile, left) in enumerate(zip(state.discards, state.cards_left, strict=True)):
         top = str(pile[-1]) if pile else ""
@@ -243,17 +226,16 @@ def _marks(state: DigitalState) -> dict[int, Mark]:
 
 
 def _ruled(evening: OpenEvening, state: DigitalState, verdict: Verdict) -> Panel:
-    """Show the ruling on the last call: the face with its cap, what was overlooked, and the cards on their way."""
     match = evening.log.state
     told = tell_call(match, verdict)
-    tops = [_top_at(state, fault.fits[0]) if fault.fits else None for fault in verdict.mistakes]
+    fits = [(fault.card, _top_at(state, fault.fits[0])) for fault in verdict.mistakes if fault.fits]
     context = {
         "capped": verdict.accused if verdict.mistakes else verdict.caller,
         "caught": bool(verdict.mistakes),
         "why": told.why,
         "follows": told.follows,
         "clause_of": told.clause,
-        "fits": [(fault.card, top) for fault, top in zip(verdict.mistakes, tops, strict=True) if top],
+        "fits": [(card, top) for card, top in fits if top],
         "told": _told(match, state) if not state.ending else "",
     }
     return Panel(
@@ -268,6 +250,5 @@ def _ruled(evening: OpenEvening, state: DigitalState, verdict: Verdict) -> Panel
 
 
 def _top_at(state: DigitalState, place: Place) -> int | None:
-    """Return the card that lies open at a place now."""
     pile = state.middle[STACK_AT[place]] if place in STACK_AT else state.discards[SEAT_AT[place]]
     return pile[-1] if pile else None

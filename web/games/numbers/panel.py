@@ -1,15 +1,14 @@
 """The panels of a round of the number game with real cards: at rest, a mistake, the last card, the count (A-25)."""
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import Final
 
 from companion.match.actions import Buzz, NextRound
 from companion.numbers.actions import Caught, Finish
 from companion.numbers.places import others
 from companion.numbers.state import RefereeState
-from web.games.calls import describe_race, race_of
-from web.games.panel import Ballot, Mark, Panel, Step, Tap, count_mark, latest
+from web.games.calls import told_race
+from web.games.panel import Ballot, Mark, Panel, Step, Tap, count_marks, latest
 from web.games.seats import listed_seats, seat_name
 from web.pages.forms import number
 from web.pages.language import gettext as _
@@ -47,13 +46,12 @@ def _marks(state: RefereeState) -> Mapping[int, Mark]:
 
 
 def _called(evening: OpenEvening, state: RefereeState) -> Panel:
-    """Ask at whom "Schlafmütze!" was called from the chairs; the callers may say it on their phones, too."""
     match = evening.log.state
-    callers, race = [call.seat for call in match.calls], race_of(match.calls)
+    callers = [call.seat for call in match.calls]
     called = {seat: Mark(_("ruft „Schlafmütze!“"), role="doubts", sign="✋") for seat in callers}
     return Panel(
         "numbers/_called.html",
-        {"race": "" if race is None else describe_race(race, partial(seat_name, match))},
+        {"race": told_race(match)},
         {**_marks(state), **called},
         question=_("Schlafmütze! Wer war es?"),
         clause="A-17",
@@ -82,15 +80,12 @@ def last_caught(evening: OpenEvening) -> int | None:
 
 
 def _penalty(evening: OpenEvening, state: RefereeState, caught: int) -> Panel:
-    """Show the seat that was caught, and the cards that the others push to it, in their order (A-20)."""
     match = evening.log.state
     name, givers = seat_name(match, caught), others(len(match.players), caught)
+    facts = {"giver": seat_name(match, givers[0]), "name": name}
+    how = _("Alle anderen schieben der Reihe nach die unterste Karte ihres Zugstapels unter den von %(name)s.", **facts)
     if len(givers) == 1:
-        how = _("%(giver)s schiebt die unterste Karte des eigenen Zugstapels unter den von %(name)s.",
-                giver=seat_name(match, givers[0]), name=name)  # fmt: skip
-    else:
-        how = _("Alle anderen schieben der Reihe nach die unterste Karte ihres Zugstapels unter den von %(name)s.",
-                name=name)  # fmt: skip
+        how = _("%(giver)s schiebt die unterste Karte des eigenen Zugstapels unter den von %(name)s.", **facts)
     return Panel(
         "numbers/_panel.html",
         {"caught": caught, "how": how},
@@ -116,7 +111,7 @@ def with_givers(marks: Mapping[int, Mark], givers: Sequence[int]) -> dict[int, M
 def _who_is_out(state: RefereeState) -> Panel:
     out = _("hat keine Karte mehr")
     taps = {seat: Tap(out, fields={"do": "finish", "winner": seat}) for seat in range(len(state.left))}
-    return Panel("numbers/_last.html", {}, {}, question=_("Wer hat keine Karte mehr?"), clause="A-24", taps=taps)
+    return Panel("numbers/_last.html", question=_("Wer hat keine Karte mehr?"), clause="A-24", taps=taps)
 
 
 def count_panel(evening: OpenEvening, step: Step) -> Panel:
@@ -141,7 +136,7 @@ def count_panel(evening: OpenEvening, step: Step) -> Panel:
     return Panel(
         "numbers/_count.html",
         context,
-        {seat: _count_mark(cards, seat == asked) for seat, cards in enumerate(state.left)},
+        count_marks(state.left, asked, state.winner, _cards),
         middle="numbers/_count_middle.html",
         question=_("Wie viele Karten hat %(name)s noch?", name=seat_name(match, asked)),
         taps={seat: Tap(_("jetzt zählen"), step={"hand": seat}) for seat in still},
@@ -150,6 +145,5 @@ def count_panel(evening: OpenEvening, step: Step) -> Panel:
     )
 
 
-def _count_mark(cards: int | None, asked: bool) -> Mark:
-    counted = ngettext("%(num)s Karte", "%(num)s Karten", cards or 0)
-    return count_mark(cards, counted, asked=asked, won=cards == 0)
+def _cards(count: int) -> str:
+    return ngettext("%(num)s Karte", "%(num)s Karten", count)

@@ -12,18 +12,17 @@ from companion.numbers.state import RefereeState
 from companion.refusal import Malformed, Refused
 from web.games.calls import call_view, face_key, taking_back
 from web.games.numbers.panel import last_caught
-from web.games.phone import Counter, Fields, Key, PhoneSide, PhoneView, SeatSign
+from web.games.phone import Counter, Fields, Key, PhoneSide, PhoneView, SeatSign, number_in
 from web.games.seats import listed_seats, seat_name
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
 from web.storage.open_evenings import OpenEvening
 
 
-def view(evening: OpenEvening, player: int) -> PhoneView:
-    """Return the view of a player of the round."""
+def view(evening: OpenEvening, seat: int) -> PhoneView:
+    """Return the view of a seat of the round."""
     match = evening.log.state
     state: RefereeState = match.round
-    seat = match.players.index(player)
     if state.ending:
         return _counting_view(match, state, seat)
     if match.calls:
@@ -40,20 +39,16 @@ def view(evening: OpenEvening, player: int) -> PhoneView:
 def _called_view(match: MatchState, seat: int) -> PhoneView:
     callers = [call.seat for call in match.calls]
     found = call_view(match, seat, _("Schlafmütze!"))
+    ask = ""
+    keys: tuple[Key, ...] = (Key(_("Ich war’s"), {"do": "caught", "whom": seat}, "main"),)
     if seat in callers:
-        ask = _("Wen meinst du?")
-        keys = tuple(
-            face_key(match, one, seat, {"do": "caught", "whom": one}, _("war die Schlafmütze"))
-            for one in range(len(match.players))
-            if one != seat
-        )
-    else:
-        ask, keys = "", (Key(_("Ich war’s"), {"do": "caught", "whom": seat}, "main"),)
+        ask, meaning = _("Wen meinst du?"), _("war die Schlafmütze")
+        whom = others(len(match.players), seat)
+        keys = tuple(face_key(match, one, seat, {"do": "caught", "whom": one}, meaning) for one in sorted(whom))
     return replace(found, ask=ask, keys=(*keys, *taking_back(match, seat)), clause="A-17")
 
 
 def _penalty_view(match: MatchState, seat: int, caught: int) -> PhoneView:
-    """Return the view after a call: the Schlafmütze gets a card of everybody, in their order (A-20)."""
     name = seat_name(match, caught)
     givers = others(len(match.players), caught)
     buzz = _("Schlaf\u00admütze!")
@@ -68,7 +63,6 @@ def _penalty_view(match: MatchState, seat: int, caught: int) -> PhoneView:
 
 
 def _counting_view(match: MatchState, state: RefereeState, seat: int) -> PhoneView:
-    """Return the view once the cards are put down: the own number of cards, and whose are missing (A-25)."""
     left = state.left[seat]
     if state.counting and left is None:
         counter = Counter(_("Karten"), {"do": "counted"}, "cards", 1, state.most_left, _("So viele habe ich"))
@@ -85,10 +79,7 @@ def caught(match: MatchState, seat: int, fields: Fields) -> Caught:
 
     :raises Refused: when nobody has called. :raises Malformed: for an answer that isn't this seat's to give.
     """
-    whom = fields.get("whom")
-    callers = [call.seat for call in match.calls]
-    if type(whom) is not int:
-        raise Malformed("missing_field", do="caught", field="whom")
+    whom, callers = number_in(fields, "whom", "caught"), [call.seat for call in match.calls]
     if not callers:
         raise Refused("A-17", why="nobody_called")
     if (seat in callers) == (seat == whom):  # callers mean somebody else, the others own up
@@ -97,7 +88,7 @@ def caught(match: MatchState, seat: int, fields: Fields) -> Caught:
 
 
 def signs(match: MatchState) -> dict[int, SeatSign]:
-    """Return the signs on the faces: the callers, and those who still have to count."""
+    """Return who has called, and who still has to count."""
     state: RefereeState = match.round
     callers = [call.seat for call in match.calls]
     return {

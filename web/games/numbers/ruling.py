@@ -27,10 +27,10 @@ from web.games.numbers.case import (
     read_case,
 )
 from web.games.refusals import explain
-from web.games.screen import screen_of
+from web.games.screen import joined, screen_of
 from web.games.seats import name_at, players_at_table
 from web.pages.language import gettext as _
-from web.pages.names import isolated
+from web.pages.names import isolated, listed
 from web.pages.services import evenings
 
 
@@ -45,18 +45,15 @@ def reason_right(judged: JudgedCase, ruling: Ruling) -> Sentence:
             return Sentence(text, "A-14")
         return Sentence(_("Auf die %(top)s kommt die %(card)s.", **facts), ruling.clause)
     facts["name"] = judged.name_of(judged.put)
+    text = _("Die %(card)s passt auf die %(top)s bei %(name)s und sonst nirgends.", **facts)
     if len(ruling.places) > 1:
         text = _("Die %(card)s passt auf die %(top)s, und vor %(name)s kommt niemand, bei dem sie passt.", **facts)
-    else:
-        text = _("Die %(card)s passt auf die %(top)s bei %(name)s und sonst nirgends.", **facts)
     return Sentence(text, ruling.clause)
 
 
 def reason_wrong(judged: JudgedCase, mistake: Mistake) -> Sentence:
     """Return the broken rule of a mistake, and where the card had to go."""
-    places = mistake.fits
-    if not places and judged.case.source is Source.TURNED:
-        places = (Place.OWN,)
+    places = mistake.fits or ((Place.OWN,) if judged.case.source is Source.TURNED else ())
     return Sentence(_broken_rule(judged, mistake), mistake.clause, judged.describe_places(places))
 
 
@@ -65,23 +62,12 @@ def _broken_rule(judged: JudgedCase, mistake: Mistake) -> str:
         return _("Erst der eigene Ablagestapel: Die %(card)s obenauf passte noch.", card=mistake.card)
     if mistake.clause == "A-7":
         return _("Die %(card)s passte. Zu sich legt man nur, was nirgends passt.", card=mistake.card)
-    if mistake.clause == "A-13":
-        return _out_of_order(judged, mistake)
-    if judged.put in STACK_AT:
-        return _wrong_stack(judged, mistake)
-    return _wrong_discard_pile(judged, mistake)
-
-
-def _out_of_order(judged: JudgedCase, mistake: Mistake) -> str:
-    first = mistake.fits[0]
-    if first in STACK_AT:
+    if mistake.clause != "A-13":
+        return _wrong_stack(judged, mistake) if judged.put in STACK_AT else _wrong_discard_pile(judged, mistake)
+    if mistake.fits[0] in STACK_AT:
         return _("Die Mitte kommt zuerst, und dort passte die %(card)s.", card=mistake.card)
-    facts: dict[str, object] = {
-        "first": judged.name_of(first),
-        "name": judged.name_of(judged.put),
-        "card": mistake.card,
-    }
-    return _("Im Uhrzeigersinn kommt %(first)s vor %(name)s, und dort passte die %(card)s.", **facts)
+    names = {"first": judged.name_of(mistake.fits[0]), "name": judged.name_of(judged.put)}
+    return _("Im Uhrzeigersinn kommt %(first)s vor %(name)s, und dort passte die %(card)s.", card=mistake.card, **names)
 
 
 def _wrong_stack(judged: JudgedCase, mistake: Mistake) -> str:
@@ -103,10 +89,8 @@ def _wrong_discard_pile(judged: JudgedCase, mistake: Mistake) -> str:
     if top in (1, HIGHEST):
         only = 2 if top == 1 else HIGHEST - 1
         return _("Bei %(name)s liegt die %(top)s: Darauf passt nur eine %(only)s.", only=only, **facts)
-    neighbours = {"lower": top - 1, "higher": top + 1}
-    return _(
-        "Bei %(name)s liegt die %(top)s: Darauf passt nur eine %(lower)s oder eine %(higher)s.", **facts, **neighbours
-    )
+    facts |= {"lower": top - 1, "higher": top + 1}
+    return _("Bei %(name)s liegt die %(top)s: Darauf passt nur eine %(lower)s oder eine %(higher)s.", **facts)
 
 
 class Answer(NamedTuple):
@@ -130,22 +114,18 @@ def answer_to(judged: JudgedCase, ruling: Ruling) -> Answer:
 
 
 def _play_goes_on(judged: JudgedCase) -> tuple[Sentence, ...]:
+    turn, call = Sentence(_("%(name)s ist weiter dran.", name=judged.name), "A-8"), _("Ein falscher Ruf kostet nichts.")
     if judged.put is Place.OWN:
         turn = Sentence(_("Der Zug von %(name)s ist zu Ende.", name=judged.name), "A-9")
-    else:
-        turn = Sentence(_("%(name)s ist weiter dran.", name=judged.name), "A-8")
     if judged.wrong_call == "one_card":
         call = _("Wer falsch gerufen hat, nimmt die unterste Karte vom Zugstapel von %(name)s.", name=judged.name)
-    else:
-        call = _("Ein falscher Ruf kostet nichts.")
     return turn, Sentence(call, "A-22")
 
 
 def _penalty(judged: JudgedCase, ruling: Ruling) -> tuple[Sentence, ...]:
+    stays = _("Alle Karten bleiben liegen, wo sie sind.")
     if ruling.takes_back:
         stays = _("Die %(card)s kommt zurück auf den eigenen Ablagestapel.", card=judged.card)
-    else:
-        stays = _("Alle Karten bleiben liegen, wo sie sind.")
     once = (Sentence(_("Zwei Fehler auf einmal, aber nur eine Strafe."), "A-18"),) if len(ruling.mistakes) > 1 else ()
     over = Sentence(_("Der Zug von %(name)s ist zu Ende.", name=judged.name), "A-21")
     return Sentence(_penalty_cards(judged, ruling), "A-20"), *once, Sentence(stays, "A-19"), over
@@ -157,14 +137,11 @@ def _penalty_cards(judged: JudgedCase, ruling: Ruling) -> str:
         return _("Keine Strafkarten: Niemand sonst hat einen Zugstapel.")
     if len(givers) == 1:
         return _("1 Strafkarte von %(name)s, verdeckt unter den Zugstapel.", name=givers[0])
-    names = _("%(names)s und %(last)s", names=", ".join(givers[:-1]), last=givers[-1])
-    return _(
-        "%(number)s Strafkarten: je eine von %(names)s, verdeckt unter den Zugstapel.", number=len(givers), names=names
-    )
+    facts = {"number": len(givers), "names": listed(givers)}
+    return _("%(number)s Strafkarten: je eine von %(names)s, verdeckt unter den Zugstapel.", **facts)
 
 
 def _to_do(judged: JudgedCase, ruling: Ruling) -> Answer:
-    """Return what has to be done with a card that is not yet laid, and why."""
     card, clause, places = judged.card, ruling.clause, judged.describe_places(ruling.places)
     if not ruling.places:
         word, why = _("Deck die nächste Karte auf."), _("Die %(card)s passt nirgends.", card=card)
@@ -218,8 +195,7 @@ def _piles(refused: Refused, case: Case) -> list[str]:
     return []
 
 
-ACROSS: Final = 4
-"""The most players who sit across; of more the first and the last sit beside the player on turn."""
+ACROSS: Final = 4  # the most players who sit across; of more the first and the last sit beside the player on turn
 
 
 class PileMark(NamedTuple):
@@ -252,22 +228,23 @@ class Pile(NamedTuple):
     def description(self) -> str:
         """The pile in words, for screen readers."""
         turn = " (" + _("ist dran") + ")" if self.on_turn else ""
-        words = [
+        return joined(
             self.label + turn + ": " + (self.top or _("leer")) + ".",
             _("Kein Zugstapel") + "." if self.dry else "",
             _("Hier liegt die %(card)s.", card=self.laid) if self.laid else "",
             self.mark.sign if self.mark.sign.endswith(".") else "",
             self.mark.meaning,
-        ]
-        return " ".join(filter(None, words))
+        )
 
 
 def table_from_above(
     case: Case, names: Sequence[str], ruling: Ruling | None, contradiction: Contradiction | None
 ) -> dict[str, list[Pile]]:
     """Return the piles `across`, in the `middle` and `near` the player on turn, with the marks on them."""
-    marks = _contradiction_marks(case, contradiction) if contradiction else _ruling_marks(case, ruling)
     impossible = contradiction is not None
+    marks = _ruling_marks(case, ruling) if ruling else {}
+    if contradiction is not None:
+        marks = dict.fromkeys(contradiction.piles, PileMark("fault", "!", contradiction.note))
     middle = [
         _pile(case, key, _("Mitte, Stapel %(number)s", number=number), marks, impossible=impossible)
         for number, key in enumerate(STACK_KEYS[: min(COPIES, len(case.middle))], start=1)
@@ -305,14 +282,7 @@ def _href(case: Case, key: str, place: str, asks: Step) -> str:
     return ""
 
 
-def _contradiction_marks(case: Case, contradiction: Contradiction) -> dict[str, PileMark]:
-    mark = PileMark("fault", "!", contradiction.note)
-    return {SEAT_KEYS[case.on_turn] if key == OWN else key: mark for key in contradiction.piles}
-
-
-def _ruling_marks(case: Case, ruling: Ruling | None) -> dict[str, PileMark]:
-    if ruling is None:
-        return {}
+def _ruling_marks(case: Case, ruling: Ruling) -> dict[str, PileMark]:
     own = SEAT_KEYS[case.on_turn]
 
     def key_of(place: Place) -> str:
@@ -338,9 +308,6 @@ def _ruling_marks(case: Case, ruling: Ruling | None) -> dict[str, PileMark]:
 
 blueprint = Blueprint("ruling", __name__)
 
-VALUES: Final = range(1, HIGHEST + 1)
-PLAYERS: Final = range(2, len(SEATS) + 1)
-
 
 class CaseEvening(NamedTuple):
     """The running evening of a case: its names, the price of a wrong call, and what a booking there needs."""
@@ -358,16 +325,19 @@ def ruling() -> tuple[str, int]:
     evening = _evening(request.args.get("abend", "").strip())
     case = read_case(request.args, len(evening.names) if evening else None)
     names = evening.names if evening else tuple(name_at(seat, ()) for seat in range(case.players))
-    found: Ruling | None = None
     contradiction: Contradiction | None = None
     try:
         found = case.ruling()
     except Refused as refused:
-        contradiction = contradiction_of(refused, case, names)
-    asks, answer = _question(case), None
+        found, contradiction = None, contradiction_of(refused, case, names)
+    put = _("Wohin wurde die %(card)s gelegt?", card=case.held)
+    asks = {Step.OPEN: _("Was liegt offen?"), Step.CARD: _("Welche Karte – und woher?")}.get(case.step, put)
+    answer = None
+    announced = asks if contradiction is None else contradiction.text
     if found is not None:
         judged = JudgedCase(case, case.table(), names, evening.wrong_call if evening else "free")
         asks, answer = question(judged), answer_to(judged, found)
+        announced = f"{answer.word}. {answer.reasons[0].text}"
     page = render_template(
         "numbers/ruling.html",
         screen=screen_of("numbers"),
@@ -377,7 +347,7 @@ def ruling() -> tuple[str, int]:
         names=names,
         piles=table_from_above(case, names, found, contradiction),
         question=asks,
-        announced=_announced(asks, answer, contradiction),
+        announced=announced,
         contradiction=contradiction,
         ruling=found,
         answer=answer,
@@ -385,32 +355,13 @@ def ruling() -> tuple[str, int]:
         anew=address_of(Case(discards=("-",) * case.players, match=case.match)),
         Step=Step,
         Source=Source,
-        values=VALUES,
-        players=PLAYERS,
+        values=range(1, HIGHEST + 1),
+        players=range(2, len(SEATS) + 1),
     )
     return page, 400 if contradiction else 200
 
 
-def _question(case: Case) -> str:
-    if case.step is Step.OPEN:
-        return _("Was liegt offen?")
-    if case.step is Step.CARD:
-        return _("Welche Karte – und woher?")
-    return _("Wohin wurde die %(card)s gelegt?", card=case.held)
-
-
-def _announced(asks: str, answer: Answer | None, contradiction: Contradiction | None) -> str:
-    """Return the text that a screen reader announces: the answer, the contradiction, or the question."""
-    if answer is not None:
-        return f"{answer.word}. {answer.reasons[0].text}"
-    return contradiction.text if contradiction is not None else asks
-
-
 def _evening(match: str) -> CaseEvening | None:
-    """Return the running evening with that id; None without an id.
-
-    :raises NoSuchMatch: if there is none. :raises StorageFault: if it can't be read.
-    """
     if not match:
         return None
     with evenings().reading(match) as evening:

@@ -55,7 +55,6 @@ SCOREPAD: Final = Scorepad(
     nobody=True,
     together=lambda _: {"cards": len(DEALT)},
     known=_known,
-    winner=lambda state: state.winner,
     actions=_actions,
 )
 
@@ -141,8 +140,8 @@ NUMBERS: Final = GameScreen(
     ),
     endings={"out": N_("Zuerst ohne Karten."), "stuck": N_("Nichts ging mehr. Die wenigsten Karten gewinnen.")},
     ways={
-        Way.REFEREE: WayOnScreen(panel.round_panel, story.describe),
-        Way.DIGITAL: WayOnScreen(hand.table_panel, story.describe_digital),
+        Way.REFEREE: WayOnScreen(panel.round_panel, story.describe, phone.SIDE),
+        Way.DIGITAL: WayOnScreen(hand.table_panel, story.describe_digital, hand.SIDE),
     },
     refusals=texts.REFUSALS,
     describe_fact=texts.describe_fact,
@@ -160,6 +159,5 @@ NUMBERS: Final = GameScreen(
     ),
     feast=tell,
     call=N_("%(name)s ruft „Schlafmütze!“."),
-    phones={Way.REFEREE: phone.SIDE, Way.DIGITAL: hand.SIDE},
     hand_files=("hand.js", "hand.css"),
 )

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from companion.match.actions import NextRound
 from companion.match.sheet import MatchState
 from companion.numbers.actions import Begin, Call, Caught, Close, Counted, Finish, Keep, Lay, Turn
-from companion.numbers.places import SEAT_AT, STACK_AT
+from companion.numbers.places import SEAT_AT
 from companion.numbers.ruling import OVERLOOKED, Mistake, mistakes
 from companion.numbers.state import DigitalState, Verdict
 from web.games.match_story import describe_round
@@ -65,14 +65,11 @@ def describe_digital(moment: Moment) -> Description | None:
 
 
 def _laid(moment: Moment, action: Lay, after: DigitalState) -> str:
-    card = after.acts[-1].card
-    facts = {"name": moment.name(action.seat), "card": card}
-    if action.on in STACK_AT:
-        laid = _("%(name)s legt die %(card)s in die Mitte.", **facts)
-    else:
+    facts = {"name": moment.name(action.seat), "card": after.acts[-1].card}
+    laid = _("%(name)s legt die %(card)s in die Mitte.", **facts)
+    if action.on in SEAT_AT:
         laid = _("%(name)s legt die %(card)s zu %(other)s.", other=moment.name(SEAT_AT[action.on]), **facts)
-    out = _("%(name)s hat keine Karte mehr.", name=facts["name"]) if after.ending == "out" else ""
-    return joined(laid, out)
+    return joined(laid, _("%(name)s hat keine Karte mehr.", **facts) if after.ending == "out" else "")
 
 
 def _called(moment: Moment, seat: int, after: DigitalState) -> Description:
@@ -101,10 +98,9 @@ def tell_call(match: MatchState, verdict: Verdict, you: int | None = None) -> To
     """Return a verdict in words; `you` is the seat that reads it."""
     accused, caller = seat_name(match, verdict.accused), seat_name(match, verdict.caller)
     if not verdict.mistakes:
-        title = _("Falscher Alarm!")
-        right = _("%(name)s hat richtig gelegt.", name=accused)
-        why = _("Du hast richtig gelegt.") if verdict.accused == you else right
-        return Told(title, (why,), _cost_of_a_wrong_call(verdict, accused, caller, you), "A-22")
+        why = _("%(name)s hat richtig gelegt.", name=accused)
+        why = _("Du hast richtig gelegt.") if verdict.accused == you else why
+        return Told(_("Falscher Alarm!"), (why,), _cost_of_a_wrong_call(verdict, accused, caller, you), "A-22")
     title = _("Du bist die Schlafmütze!") if verdict.accused == you else _("Schlafmütze: %(name)s!", name=accused)
     why_wrong = tuple(_reason(match, mistake) for mistake in verdict.mistakes)
     back = ", ".join(map(str, verdict.back))
@@ -114,14 +110,11 @@ def tell_call(match: MatchState, verdict: Verdict, you: int | None = None) -> To
 
 
 def _reason(match: MatchState, mistake: Mistake) -> str:
-    """Return what was wrong about a card, and the place where it had to go first."""
     card = mistake.card
     if not mistake.fits:
         return _("Die %(card)s passte nirgends.", card=card)
-    first = mistake.fits[0]
-    if first in STACK_AT:
-        where = _("in der Mitte auf die %(top)s", top=card - 1)
-    else:
+    first, where = mistake.fits[0], _("in der Mitte auf die %(top)s", top=card - 1)
+    if first in SEAT_AT:
         where = _("bei %(name)s", name=seat_name(match, SEAT_AT[first]))
     if mistake.clause == "A-6":
         return _("Erst war die eigene %(card)s dran: Sie passte %(where)s.", card=card, where=where)
@@ -153,11 +146,10 @@ def _cost_of_a_wrong_call(verdict: Verdict, accused: str, caller: str, you: int 
 
 def ruled(evening: OpenEvening) -> Description | None:
     """Return the ruling on the call by which the round ended; None if it ended without one."""
-    match = evening.log.state
-    state = match.round
+    state = evening.log.state.round
     if not isinstance(state, DigitalState) or state.verdict is None:
         return None
-    found = tell_call(match, state.verdict)
+    found = tell_call(evening.log.state, state.verdict)
     return Description(found.text, found.clause)
 
 
@@ -178,17 +170,12 @@ def told(evening: OpenEvening) -> tuple[str, ...]:
 
 
 def of_last_round(evening: OpenEvening) -> tuple[Counter[int], Counter[int]]:
-    """Return by player the mistakes of the round that ended last: those made, and those of them that somebody called.
-
-    Undone moves don't count.
-    """
+    """Return by player the mistakes made in the round that ended last, and those of them that somebody called."""
     log = evening.log
     made, caught = Counter[int](), Counter[int]()
     for number in reversed(log.standing):
         action, after = log.event(number).action, log.state_at(number)
-        if after.number != log.state.number or not isinstance(after.round, DigitalState):
-            break
-        if isinstance(action, NextRound):
+        if isinstance(action, NextRound) or not isinstance(after.round, DigitalState):
             break
         verdict = after.round.verdict
         if isinstance(action, Call) and verdict is not None and verdict.mistakes:

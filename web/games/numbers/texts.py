@@ -8,7 +8,7 @@ from companion.numbers.places import SEAT_AT, STACK_AT, Place
 from companion.numbers.state import DigitalState, Verdict
 from web.games.phone import Lesson
 from web.games.seats import name_at
-from web.games.sentences import Sentences, When, equals, known
+from web.games.sentences import Sentences, equals, known, other_table
 from web.pages.language import gettext as _
 from web.translations.catalogue import N_
 
@@ -50,11 +50,7 @@ REFUSALS: Final[Sentences] = {
     ),
     ("A-26", "last_card"): N_("Nichts geht mehr. Jetzt wird nur noch gerufen."),
     ("A-26", "over"): N_("Die Runde ist vorbei: Es ging nichts mehr."),
-    ("A-27", "other_table"): When(
-        lambda facts: facts["do"] in {kind.do for kind in DIGITAL},
-        N_("Das geht nur mit Karten auf dem Bildschirm. Bei euch liegen echte auf dem Tisch."),
-        N_("Das geht nur mit echten Karten. Eure liegen auf dem Bildschirm."),
-    ),
+    ("A-27", "other_table"): other_table(DIGITAL),
     ("A-30", "lies_there"): N_("Die %(value)s liegt schon auf dem eigenen Ablagestapel. Wohin sollte sie gehen?"),
     ("A-30", "no_such_place"): N_("Auf %(place)s kann die Karte nicht gekommen sein. Tippe an, wo sie liegt."),
     ("A-30", "no_such_value"): N_("Eine %(value)s gibt es nicht. Die Karten gehen von %(least)s bis %(most)s."),

@@ -31,11 +31,10 @@ HINTS: Final = Setting(
 )
 
 
-def view(evening: OpenEvening, player: int) -> PhoneView:
-    """Return the view of a player of the round."""
+def view(evening: OpenEvening, seat: int) -> PhoneView:
+    """Return the view of a seat of the round."""
     match = evening.log.state
     state: DigitalState = match.round
-    seat = match.players.index(player)
     hand = _hand(evening, state, seat)
     clause = "S-19" if state.effects.misses == seat else "S-14" if state.turn == seat else "S-17"
     lines = tuple(filter(None, (_laid(match, state), *hand["told"])))
@@ -59,14 +58,11 @@ def _title(match: MatchState, state: DigitalState, seat: int) -> str:
     if state.turn != seat:
         return _("%(name)s ist dran.", name=name)
     if state.drawn is not None:
-        return _("Geht es jetzt?") if _may_lay(state, seat) else _("Es reicht nicht. Du passt.")
+        may_lay = any(isinstance(action, Lay) for action in legal_actions(state, seat))
+        return _("Geht es jetzt?") if may_lay else _("Es reicht nicht. Du passt.")
     if not state.to_beat:
         return _("Du bist dran. Jedes Paar geht.")
     return _("Du bist dran: mehr als %(value)s!", value=state.to_beat)
-
-
-def _may_lay(state: DigitalState, seat: int) -> bool:
-    return any(isinstance(action, Lay) for action in legal_actions(state, seat))
 
 
 def _hand(evening: OpenEvening, state: DigitalState, seat: int) -> dict[str, Any]:
@@ -109,8 +105,7 @@ def _hand(evening: OpenEvening, state: DigitalState, seat: int) -> dict[str, Any
 
 def _face(rank: Rank) -> dict[str, str]:
     card = card_of(rank)
-    sleeps = rank is Rank.SEVEN
-    return {"letter": card.letter, "name": card.name, "picture": "😴" if sleeps else card.picture}
+    return {"letter": card.letter, "name": card.name, "picture": "😴" if rank is Rank.SEVEN else card.picture}
 
 
 def _who_laid(match: MatchState, state: DigitalState, seat: int | None = None) -> str:
@@ -146,9 +141,8 @@ def opening(match: MatchState, state: DigitalState) -> str:
 
 def _texts(state: DigitalState, seat: int) -> dict[str, Any]:
     over = _("Du musst drüber.") if state.turn == seat else _("zu schlagen")
-    beat = over if state.to_beat else _("Jedes Paar geht.")
     return {
-        "beat": beat,
+        "beat": over if state.to_beat else _("Jedes Paar geht."),
         "lay": _("Legen"),
         "draw": _("Zwei ziehen"),
         "pass": _("Passen"),
@@ -167,7 +161,7 @@ def _texts(state: DigitalState, seat: int) -> dict[str, Any]:
 
 
 def signs(match: MatchState) -> dict[int, SeatSign]:
-    """Return the signs on the faces: whose turn it is, who misses one, and how many cards everybody holds."""
+    """Return whose turn it is, who misses one, and how many cards everybody holds."""
     state: DigitalState = match.round
     misses = state.effects.misses
     return {
@@ -198,7 +192,6 @@ def table_panel(evening: OpenEvening, step: Step) -> Panel:  # noqa: ARG001 - a 
 
 
 def _marks(match: MatchState, state: DigitalState) -> dict[int, Mark]:
-    """Return the marks on the seats: how many cards each holds, draws, turns to miss, and drinks paid so far."""
     drew, misses = dict(state.effects.draws), state.effects.misses
     marks = {}
     for seat, hand in enumerate(state.hands):

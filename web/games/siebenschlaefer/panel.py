@@ -10,7 +10,7 @@ from companion.siebenschlaefer.actions import Finished, Laid, Stuck, TurnedUp
 from companion.siebenschlaefer.cards import PACKS, Rank
 from companion.siebenschlaefer.pairs import Pair, clause_broken, value
 from companion.siebenschlaefer.state import RefereeState
-from web.games.panel import Mark, Panel, Step, Tap, count_mark, latest
+from web.games.panel import Mark, Panel, Step, Tap, count_marks, latest
 from web.games.refusals import explain
 from web.games.screen import Description
 from web.games.seats import listed_seats, seat_name, seat_names
@@ -22,8 +22,6 @@ from web.pages.language import ngettext
 from web.storage.open_evenings import OpenEvening
 
 _MOST: Final = len(PACKS)  # cards that an address may name
-
-
 _PICTURES: Final = {Rank.JACK: "🤵", Rank.QUEEN: "👸", Rank.KING: "🤴", Rank.ACE: "⭐"}
 
 
@@ -76,21 +74,14 @@ def round_panel(evening: OpenEvening, step: Step) -> Panel:
     if step.get("schritt") == "ende":
         return _who_is_out(evening, state)
     context, marks = _pair_context(evening, state, step), _marks(evening.log.state, state)
-    if context["ruling"]:
-        return Panel("siebenschlaefer/_pair.html", context, marks, middle="siebenschlaefer/_pair_middle.html")
-    return Panel("siebenschlaefer/_panel.html", context, marks, middle="siebenschlaefer/_middle.html")
+    panel, middle = ("_pair", "_pair_middle") if context["ruling"] else ("_panel", "_middle")
+    return Panel(f"siebenschlaefer/{panel}.html", context, marks, middle=f"siebenschlaefer/{middle}.html")
 
 
 def _who_begins(state: RefereeState) -> Panel:
-    return Panel(
-        "siebenschlaefer/_open.html",
-        {},
-        {},
-        question=_("Wer fängt an?"),
-        middle="siebenschlaefer/_open_middle.html",
-        opening="siebenschlaefer/_open_middle.html",
-        taps={seat: Tap(_("fängt an"), fields={"do": "opened", "seat": seat}) for seat in range(state.setup.players)},
-    )
+    taps = {seat: Tap(_("fängt an"), fields={"do": "opened", "seat": seat}) for seat in range(state.setup.players)}
+    middle, question = "siebenschlaefer/_open_middle.html", _("Wer fängt an?")
+    return Panel("siebenschlaefer/_open.html", question=question, middle=middle, opening=middle, taps=taps)
 
 
 def _who_is_out(evening: OpenEvening, state: RefereeState) -> Panel:
@@ -103,20 +94,18 @@ def _who_is_out(evening: OpenEvening, state: RefereeState) -> Panel:
         for seat in range(state.setup.players)
     }
     question = _("Wer hat keine Karte mehr?")
-    return Panel("siebenschlaefer/_last.html", {}, {}, question=question, clause="S-25", taps=taps)
+    return Panel("siebenschlaefer/_last.html", question=question, clause="S-25", taps=taps)
 
 
 def _pair_context(evening: OpenEvening, state: RefereeState, step: Step) -> dict[str, Any]:
-    """Return the pad of a turn, or of two cards turned up, and the ruling on a tapped pair."""
     match, legal = evening.log.state, tuple(evening.log.match.game.legal_actions(state))
     laying = TurnedUp if state.turning_up else Laid
     allowed = {frozenset((action.first, action.second)) for action in legal if isinstance(action, laying)}
     pair, first = _tapped(step)
     ruling = None
     if pair:
-        last_too = any(isinstance(action, Laid) and action.last for action in legal)
-        action = TurnedUp(*pair) if state.turning_up else Laid(state.turn or 0, *pair)
-        ruling = _ruling_on(evening, state, action)._replace(may_be_last=last_too)
+        ruling = _ruling_on(evening, state, TurnedUp(*pair) if state.turning_up else Laid(state.turn or 0, *pair))
+        ruling = ruling._replace(may_be_last=any(isinstance(action, Laid) and action.last for action in legal))
     return {
         "round": state,
         "name": None if state.turn is None else seat_name(match, state.turn),
@@ -157,7 +146,7 @@ def keys_of(state: RefereeState, allowed: set[frozenset[Rank]], first: Rank | No
     keys = []
     for rank in Rank:
         worths = tuple(_worth(state, (rank, other), allowed) for other in Rank)
-        worth = worths[tuple(Rank).index(first)] if first else ""
+        worth = _worth(state, (rank, first), allowed) if first else ""
         dead = not worth.isdecimal() if first else not any(map(str.isdecimal, worths))
         keys.append(RankKey(card_of(rank), worths, worth, dead))
     return tuple(keys)
@@ -203,7 +192,6 @@ def sequel_of(match: MatchState, after: RefereeState) -> str:
 
 
 def _marks(match: MatchState, state: RefereeState) -> dict[int, Mark]:
-    """Return the marks on the seats: turns, draws, turns to miss, and the drinks paid so far (S-28)."""
     draws, misses = (state.sequel.draws, state.sequel.misses) if state.sequel else ((), None)
     marks = {}
     for seat in range(len(match.players)):
@@ -248,7 +236,7 @@ def count_panel(evening: OpenEvening, step: Step) -> Panel:
     return Panel(
         "siebenschlaefer/_count.html",
         context,
-        {seat: _count_mark(state, seat, seat == asked) for seat in range(players)},
+        count_marks(state.counts, asked, state.winner, _points),
         middle="siebenschlaefer/_count_middle.html",
         question=_("Was hat %(name)s noch?", name=seat_name(match, asked)),
         clause="S-26",
@@ -258,17 +246,15 @@ def count_panel(evening: OpenEvening, step: Step) -> Panel:
     )
 
 
-def _count_mark(state: RefereeState, seat: int, asked: bool) -> Mark:
-    points = state.counts[seat]
-    counted = ngettext("%(num)s Punkt", "%(num)s Punkte", points or 0)
-    return count_mark(points, counted, asked=asked, won=seat == state.winner)
+def _points(count: int) -> str:
+    return ngettext("%(num)s Punkt", "%(num)s Punkte", count)
 
 
 def _pad_card(rank: Rank, entered: tuple[Rank, ...]) -> dict[str, Any]:
-    """Return a card of the pad: how many are entered, and the entered cards with one more or one less of it."""
-    held = entered.count(rank)
-    at = entered.index(rank) if held else 0
-    more, fewer = (*entered, rank), (*entered[:at], *entered[at + 1 :])
+    held, fewer = entered.count(rank), list(entered)
+    if held:
+        fewer.remove(rank)
+    more = (*entered, rank)
     return {"card": card_of(rank), "held": held, "more": ",".join(more), "fewer": ",".join(fewer)}
 
 

@@ -14,11 +14,10 @@ from web.pages.language import ngettext
 from web.storage.open_evenings import OpenEvening
 
 
-def view(evening: OpenEvening, player: int) -> PhoneView:
-    """Return the view of a player of the round."""
+def view(evening: OpenEvening, seat: int) -> PhoneView:
+    """Return the view of a seat of the round."""
     match = evening.log.state
     state: RefereeState = match.round
-    seat = match.players.index(player)
     if state.ending:
         return _counting_view(match, state, seat)
     if state.turn is None:
@@ -40,10 +39,9 @@ def _lines(evening: OpenEvening, state: RefereeState, seat: int) -> tuple[str, .
     if state.turning_up:
         return (_("Deckt zwei Karten vom Stapel auf."),)
     beat = _("Mehr als %(value)s schlägt das Paar.", value=state.to_beat) if state.to_beat else _("Jedes Paar geht.")
-    sequel = state.sequel
-    if sequel is not None and sequel.misses == seat:
+    if state.sequel is not None and state.sequel.misses == seat:
         return (beat, _("Du setzt aus."))
-    if sequel is not None and seat in sequel.draws and not state.passes:
+    if state.sequel is not None and seat in state.sequel.draws and not state.passes:
         return (beat, _("Du ziehst 2 Karten."))
     return tuple(filter(None, (beat, sequel_of(evening.log.state, state))))
 
@@ -57,20 +55,19 @@ def _clause(state: RefereeState, seat: int) -> str:
 
 
 def _counting_view(match: MatchState, state: RefereeState, seat: int) -> PhoneView:
-    """Return the view once the cards are put down: the own points, and whose are missing (S-26)."""
     own = state.counts[seat]
     if own is None:
         counter = Counter(_("Punkte"), {"do": "counted"}, "points", LEAST, scoring.MOST, _("So viel zählen sie"))
         return PhoneView("rest", _("Was zählen deine Karten?"), counter=counter, clause="S-26")
     missing = [one for one, points in enumerate(state.counts) if points is None]
-    points_told = ngettext("Du hast %(num)s Punkt.", "Du hast %(num)s Punkte.", own)
-    told = _("Du hast keine Karte mehr.") if seat == state.winner else points_told
+    told = ngettext("Du hast %(num)s Punkt.", "Du hast %(num)s Punkte.", own)
+    told = _("Du hast keine Karte mehr.") if seat == state.winner else told
     lines = (told, _("Es fehlen noch: %(names)s.", names=listed_seats(match, missing))) if missing else (told,)
     return PhoneView("rest", _("Die Runde ist aus."), lines, clause="S-26")
 
 
 def signs(match: MatchState) -> dict[int, SeatSign]:
-    """Return the signs on the faces: whose turn it is, who misses one, and who still has to count."""
+    """Return whose turn it is, who misses one, and who still has to count."""
     state: RefereeState = match.round
     misses = state.sequel.misses if state.sequel is not None else None
     turn = None if state.turning_up else state.turn

@@ -46,7 +46,6 @@ SCOREPAD: Final = Scorepad(
     nobody=False,
     together=lambda _: {"points": scoring.MOST},
     known=_known,
-    winner=lambda state: state.winner,
     actions=_actions,
 )
 
@@ -74,17 +73,12 @@ def missed_turns(log: Log) -> tuple[int, ...]:
     for event, _before, after in history(log):
         if sleeper is not None and not isinstance(event.action, Finished | EndMatch):
             missed[sleeper] += 1
-        sleeper = _falls_asleep(after) if isinstance(event.action, Laid | Lay) else None
+        sleeper, state = None, after.round
+        if isinstance(event.action, Laid | Lay) and after.running and not state.ending:
+            effects = state.effects if isinstance(state, DigitalState) else state.sequel
+            if effects is not None and effects.misses is not None:
+                sleeper = after.players[effects.misses]
     return tuple(missed)
-
-
-def _falls_asleep(after: MatchState) -> int | None:
-    """Return the player who misses the next turn; nobody does after the last pair of a round."""
-    state: DigitalState | RefereeState = after.round
-    if not after.running or state.ending:
-        return None
-    effects = state.effects if isinstance(state, DigitalState) else state.sequel
-    return None if effects is None or effects.misses is None else after.players[effects.misses]
 
 
 def scene(log: Log, match: MatchState, seat: int | None) -> Scene:
@@ -139,8 +133,8 @@ SIEBENSCHLAEFER: Final = GameScreen(
     ),
     endings={"out": N_("Zuerst ohne Karten."), "stuck": N_("Niemand kam mehr weiter. Die wenigsten Punkte gewinnen.")},
     ways={
-        Way.REFEREE: WayOnScreen(panel.round_panel, story.describe),
-        Way.DIGITAL: WayOnScreen(hand.table_panel, story.describe_digital),
+        Way.REFEREE: WayOnScreen(panel.round_panel, story.describe, phone.SIDE),
+        Way.DIGITAL: WayOnScreen(hand.table_panel, story.describe_digital, hand.SIDE),
     },
     refusals=texts.REFUSALS,
     describe_fact=texts.describe_fact,
@@ -158,7 +152,6 @@ SIEBENSCHLAEFER: Final = GameScreen(
     ),
     figures=(Figure("losses", N_("mal Getränke gezahlt")),),
     feast=tell,
-    phones={Way.REFEREE: phone.SIDE, Way.DIGITAL: hand.SIDE},
     digital_settings=(hand.HINTS,),
     hand_files=("hand.js", "hand.css"),
 )

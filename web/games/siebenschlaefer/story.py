@@ -3,19 +3,7 @@
 from collections.abc import Iterable
 
 from companion.match.sheet import MatchState, Result
-from companion.siebenschlaefer.actions import (
-    Counted,
-    Draw,
-    Finished,
-    Laid,
-    Lay,
-    NothingTurned,
-    Opened,
-    Pass,
-    Passed,
-    Stuck,
-    TurnedUp,
-)
+from companion.siebenschlaefer import actions
 from companion.siebenschlaefer.cards import CARDS, PICTURES, RANKS, Cards, Rank
 from companion.siebenschlaefer.pairs import Pair, sevens, to_beat, value
 from companion.siebenschlaefer.ruling import Sequel
@@ -32,29 +20,31 @@ def describe(moment: Moment) -> Description | None:
     """Return the line of an event of a round with real cards; None for an action of phones."""
     after: RefereeState = moment.after.round
     match moment.action:
-        case Opened(seat):
+        case actions.Opened(seat):
             return Description(_("%(name)s fängt an.", name=moment.name(seat)), "S-3")
-        case Laid(seat, first, second, last=last):
+        case actions.Laid(seat, first, second, last=last):
             end = (describe_last_sevens(moment.before, after),) if last else None
             return _laid(moment, seat, (first, second), after.sequel, end)
-        case Passed(seat):
+        case actions.Passed(seat):
             passes = _("%(name)s zieht 2 Karten und passt.", name=moment.name(seat))
             everybody = _("Jetzt haben alle gepasst.") if after.turning_up else ""
             return Description(joined(passes, everybody), "S-15")
-        case TurnedUp(first, second):
+        case actions.TurnedUp(first, second):
             pair = (first, second)
             turned = _("Aufgedeckt: %(pair)s.", pair=describe_pair(pair))
             return Description(joined(turned, describe_to_beat(pair)), "S-18")
-        case NothingTurned():
-            return Description(_nothing_turned(after), "S-24")
-        case Stuck():
+        case actions.NothingTurned():
+            still = _("Der Stapel gibt kein Paar mehr her: Es bleibt bei %(value)s.", value=after.to_beat)
+            free = _("Der Stapel gibt kein Paar mehr her: Jedes Paar geht weiterhin.")
+            return Description(still if after.to_beat else free, "S-24")
+        case actions.Stuck():
             return Description(_stuck(), "S-31")
-        case Finished(seat, untold=True):
+        case actions.Finished(seat, untold=True):
             return Description(_("%(name)s hat keine Karte mehr.", name=moment.name(seat)), "S-25")
-        case Finished(seat):
+        case actions.Finished(seat):
             out = _("Das war das letzte Paar: %(name)s ist fertig.", name=moment.name(seat))
             return Description(joined(out, describe_last_sevens(moment.before, after)), "S-25")
-        case Counted(seat):
+        case actions.Counted(seat):
             if moment.result is not None:
                 return Description(joined(*_end(moment)), "S-27")
             points = ngettext("%(num)s Punkt", "%(num)s Punkte", after.counts[seat] or 0)
@@ -68,18 +58,17 @@ def describe_digital(moment: Moment) -> Description | None:
     """Return the line of an event of a round without a box; None for an entry about real cards."""
     after: DigitalState = moment.after.round
     match moment.action:
-        case Lay(seat, first, second):
+        case actions.Lay(seat, first, second):
             pair, sequel = ranks_of((CARDS[first], CARDS[second])), sequel_of(after)
             end = (describe_sevens(moment.before, sequel), *_end(moment)) if after.ending else None
             return _laid(moment, seat, pair, sequel, end)
-        case Draw(seat):
-            count = after.drawn or 0
-            drew = ngettext(
-                "%(name)s zieht %(num)s Karte.", "%(name)s zieht %(num)s Karten.", count, name=moment.name(seat)
-            )
-            nothing = _("%(name)s kann nicht, und es ist keine Karte mehr da.", name=moment.name(seat))
-            return Description(drew if count else nothing, "S-15" if count else "S-24")
-        case Pass(seat):
+        case actions.Draw(seat):
+            count, name = after.drawn or 0, moment.name(seat)
+            if not count:
+                return Description(_("%(name)s kann nicht, und es ist keine Karte mehr da.", name=name), "S-24")
+            drew = ngettext("%(name)s zieht %(num)s Karte.", "%(name)s zieht %(num)s Karten.", count, name=name)
+            return Description(drew, "S-15")
+        case actions.Pass(seat):
             return _passed(moment, seat, after)
         case _:
             return None
@@ -108,12 +97,6 @@ def _passed(moment: Moment, seat: int, after: DigitalState) -> Description:
 
 def _stuck() -> str:
     return _("Niemand kann weiter, und der Stapel gibt nichts mehr her: Die Runde ist aus.")
-
-
-def _nothing_turned(after: RefereeState) -> str:
-    if after.to_beat:
-        return _("Der Stapel gibt kein Paar mehr her: Es bleibt bei %(value)s.", value=after.to_beat)
-    return _("Der Stapel gibt kein Paar mehr her: Jedes Paar geht weiterhin.")
 
 
 def _end(moment: Moment) -> tuple[str, ...]:
@@ -159,9 +142,8 @@ def describe_sevens(match: MatchState, sequel: Sequel | None) -> str:
     draws, misses, turn = sequel
     if misses is None:
         facts = {"other": seat_name(match, draws[0]), "name": seat_name(match, turn)}
-        if len(draws) == 1:
-            return _("%(other)s zieht 2 Karten, %(name)s macht weiter.", **facts)
-        return _("Alle anderen ziehen 2 Karten, %(name)s macht weiter.", name=facts["name"])
+        alone = _("%(other)s zieht 2 Karten, %(name)s macht weiter.", **facts)
+        return alone if len(draws) == 1 else _("Alle anderen ziehen 2 Karten, %(name)s macht weiter.", **facts)
     misses_turn = _("%(name)s zieht 2 Karten und setzt aus.", name=seat_name(match, misses))
     again = _("%(name)s ist noch mal dran.", name=seat_name(match, turn)) if len(match.players) == 2 else ""
     return joined(misses_turn, again)
@@ -198,7 +180,6 @@ def tell_drinks(state: MatchState, player: int) -> str:
     result = state.results[-1]
     if player not in result.losers:
         return describe_drinks(state, result)
-    others = [loser for loser in result.losers if loser != player]
-    if not others:
-        return _("Du zahlst die Getränke.")
-    return _("%(names)s und du teilt euch die Getränke.", names=listed_players(state, others))
+    if others := [loser for loser in result.losers if loser != player]:
+        return _("%(names)s und du teilt euch die Getränke.", names=listed_players(state, others))
+    return _("Du zahlst die Getränke.")

@@ -8,7 +8,7 @@ from companion.siebenschlaefer.cards import CARDS, RANKS, Rank
 from companion.siebenschlaefer.digital import legal_actions
 from companion.siebenschlaefer.state import DigitalState
 from web.games.phone import Lesson
-from web.games.sentences import Facts, Sentences, When, equals
+from web.games.sentences import Sentences, When, equals, exceeds, other_table
 from web.pages.language import gettext as _
 from web.translations.catalogue import N_
 
@@ -20,23 +20,15 @@ def rank_name(rank: Rank) -> str:
     return _(_NAMES[rank]) if rank in _NAMES else str(rank)
 
 
-def _same(facts: Facts) -> bool:
-    return facts["first"] == facts["second"]
-
-
-def _beyond(facts: Facts) -> bool:
-    points, most = facts["points"], facts["most"]
-    return isinstance(points, int) and isinstance(most, int) and points > most
-
-
 REFUSALS: Final[Sentences] = {
     ("S-1", "all_laid"): When(
-        _same,
+        lambda facts: facts["first"] == facts["second"],
         N_("Zweimal %(first)s kann niemand haben: So viele davon sind nicht mehr da."),
         N_("%(first)s und %(second)s kann niemand haben: Eine davon lag schon so oft, wie es sie gibt."),
     ),
-    ("S-1", "more_than_there_is"): When(
-        _beyond,
+    ("S-1", "more_than_there_is"): exceeds(
+        "points",
+        "most",
         N_("%(points)s kann %(seat)s nicht haben, höchstens %(most)s. Zählt noch einmal."),
         N_("So viele gleiche Karten kann %(seat)s nicht haben. Zählt noch einmal."),
     ),
@@ -76,11 +68,7 @@ REFUSALS: Final[Sentences] = {
     ),
     ("S-26", "not_over"): N_("Die Runde läuft noch. Gezählt wird, wenn jemand keine Karte mehr hat."),
     ("S-26", "two_counts"): N_("Die Karten von %(seat)s zählen %(by_cards)s, daneben steht %(points)s. Was stimmt?"),
-    ("S-29", "other_table"): When(
-        lambda facts: facts["do"] in {kind.do for kind in DIGITAL},
-        N_("Das geht nur mit Karten auf dem Bildschirm. Bei euch liegen echte auf dem Tisch."),
-        N_("Das geht nur mit echten Karten. Eure liegen auf dem Bildschirm."),
-    ),
+    ("S-29", "other_table"): other_table(DIGITAL),
     ("S-31", "not_dry"): N_(
         "Vorbei ist es erst, wenn alle %(players)s nacheinander passen und für niemanden mehr eine Karte da ist."
     ),

@@ -1,32 +1,37 @@
-"""Cards, colours and words of the word game as the table shows and enters them."""
+"""Cards, colours and words of the word game: as the table shows and enters them, and what two cards make."""
 
+import sqlite3
+from collections.abc import Mapping
 from typing import Final, NamedTuple
+from weakref import WeakKeyDictionary
 
 from companion.log import Log
-from companion.refusal import Refused
+from companion.options import Options
+from companion.refusal import Refusal, Refused
 from companion.typed import same_key
 from companion.words import referee
-from companion.words.actions import Doubt, Laid, NameColour, Tell
-from companion.words.deck import Colour, DeckWord
+from companion.words.actions import Doubt, Laid, Lay, NameColour, Tell
+from companion.words.cards import deck_option
+from companion.words.deck import Colour
 from companion.words.deck_files.faults import DeckError
 from companion.words.referee_state import NO_TEXTS, RefereeState, Texts
-from lexicon.judging.verdict import Seam
+from companion.words.state import DigitalState, LaidWord
+from lexicon.errors import LexiconError
+from lexicon.judging.verdict import Ruling, Seam, Verdict
+from lexicon.pairs.pair_table import PairTable
+from lexicon.spelling import capitalised, join
+from web.games.feast import PaperCard
 from web.games.panel import Step
-from web.judge.decks.colours import CARD_SYMBOLS
+from web.games.screen import Setting
+from web.judge.deck import picture_path
+from web.judge.decks.colours import CARD_SYMBOLS, colour_name
+from web.judge.decks.kept_deck import SHIPPED
+from web.judge.decks.requested import deck_of_settings
+from web.judge.decks.services import shown_deck
 from web.judge.services import deck, deck_judge
-from web.pages.language import gettext as _
 from web.translations.catalogue import N_
 
-_SIZES: Final = (6, 8, 10, 12, 14, 17, 20, 24, 30, 40, 60)
-"""The numbers of letters for which the styles have a size of type."""
-
-
-_COLOURS: Final = {Colour.RED: N_("Rot"), Colour.BLUE: N_("Blau"), Colour.GREEN: N_("Grün"), Colour.YELLOW: N_("Gelb")}
-
-
-def colour_name(colour: Colour) -> str:
-    """Return the name of a card colour in the language of the request."""
-    return _(_COLOURS[colour])
+_SIZES: Final = (6, 8, 10, 12, 14, 17, 20, 24, 30, 40, 60)  # letters for which the styles have a size of type
 
 
 class ColourKey(NamedTuple):
@@ -54,14 +59,7 @@ def _forbidden_by(state: RefereeState, colour: Colour) -> str | None:
     return None
 
 
-class PaperCard(NamedTuple):
-    """A card to be drawn: its word, and the colours that it has in the deck with their symbols."""
-
-    word: str
-    colours: tuple[tuple[str, str], ...] = ()
-
-
-class LaidWord(NamedTuple):
+class WordOnTable(NamedTuple):
     """A word on the table: its cards as far as they are known, and the compound in letters.
 
     `said` is the word as it was said, or the form that the lexicon gives the two cards; "" if nobody knows it. `seam`
@@ -90,7 +88,7 @@ def last_texts(state: RefereeState) -> Texts:
     return NO_TEXTS if state.last is None else state.last.texts
 
 
-def laid_word(texts: Texts) -> LaidWord:
+def laid_word(texts: Texts) -> WordOnTable:
     """Return a word as it lies on the table.
 
     The form of a word that nobody has said is the lexicon's first one, so a table sees what its two cards make.
@@ -99,31 +97,20 @@ def laid_word(texts: Texts) -> LaidWord:
     verdict = deck_judge().verdict_on(texts) if texts.word or len(cards) == 2 else None
     said = texts.word or (verdict.word if verdict is not None else "")
     seam = verdict.seam if verdict is not None and same_key(verdict.word) == same_key(said) else None
-    return LaidWord(cards, said, seam)
-
-
-def _cards_of_deck() -> tuple[DeckWord, ...]:
-    """Return the cards of the deck of this context; none if it can't be read."""
-    try:
-        return deck().cards()
-    except (DeckError, OSError):
-        return ()
-
-
-def _symbols_of(card: DeckWord) -> tuple[tuple[str, str], ...]:
-    return tuple((colour.value, CARD_SYMBOLS[colour]) for colour in card.colours)
+    return WordOnTable(cards, said, seam)
 
 
 def paper_card(word: str) -> PaperCard:
-    """Return a card of the deck by its word; one that the deck doesn't have has no colours."""
-    found = next((card for card in _cards_of_deck() if same_key(card.word) == same_key(word)), None)
-    if found is None:
+    """Return a card as the deck of this context has it; without colours if it doesn't, or can't be read."""
+    try:
+        word = deck().spelling(word.upper())
+        name = deck().drawing(word)
+        return PaperCard(word, deck().emoji(word), picture_path(name) if name else "", deck().colours(word))
+    except (DeckError, OSError):
         return PaperCard(word.upper())
-    return PaperCard(found.word, _symbols_of(found))
 
 
-_SEARCHED: Final = 80  # newest bookings in which recent cards are looked for
-_RECENT: Final = 6  # recent cards, which are offered first
+_SEARCHED, _RECENT = 80, 6  # the newest bookings are searched for recent cards, which are offered first
 
 
 class CardKey(NamedTuple):
@@ -136,10 +123,13 @@ class CardKey(NamedTuple):
 
 def card_keys(log: Log) -> tuple[CardKey, ...]:
     """Return the deck's cards: recent ones first, then by the alphabet; none if the deck can't be read."""
-    colours = {card.word: _symbols_of(card) for card in _cards_of_deck()}
-    recent = [word for word in _recent_cards(log) if word in colours][:_RECENT]
-    words = (*recent, *(word for word in colours if word not in recent))
-    return tuple(CardKey(word, colours[word], word in recent) for word in words)
+    try:
+        words = [card.word for card in deck().cards()]
+    except (DeckError, OSError):
+        return ()
+    recent = [word for word in _recent_cards(log) if word in words][:_RECENT]
+    words = [*recent, *(word for word in words if word not in recent)]
+    return tuple(CardKey(word, deck().colours(word), word in recent) for word in words)
 
 
 def _recent_cards(log: Log) -> list[str]:
@@ -157,3 +147,101 @@ def entered_texts(step: Step, said: str, proposed: Texts) -> Texts:
     if "hand_card" not in step:
         return proposed
     return Texts(step.get("hand_card", ""), step.get("top_card", ""), step.get(said, ""))
+
+
+_VERDICTS: Final[WeakKeyDictionary[PairTable, dict[tuple[str, str], Verdict]]] = WeakKeyDictionary()
+
+
+class KeptVerdicts:
+    """A pair table that judges each pair once. Hands and circle hardly change from one moment to the next."""
+
+    def __init__(self, table: PairTable) -> None:
+        self._table = table
+        self._known = _VERDICTS.setdefault(table, {})
+
+    def verdict(self, modifier: str, head: str) -> Verdict:
+        """Return the verdict on a pair. :raises KeyError: if the table lacks a word."""
+        pair = modifier, head
+        if pair not in self._known:
+            self._known[pair] = self._table.verdict(modifier, head)
+        return self._known[pair]
+
+
+HOUSE_REFUSALS: Final = (Refusal("W-7", "another_word_said", ("word",)), Refusal("W-9", "judge_rejects", ("word",)))
+"""The refusals of this house beside those of the rules."""
+
+
+class Compound(NamedTuple):
+    """A word of two cards: modifier, link, head; how it may be said; the judge's ruling, "" where there is none."""
+
+    parts: tuple[str, str, str]
+    forms: frozenset[str]
+    ruling: str
+
+
+def compound(modifier: str, head: str) -> Compound:
+    """Return the word of two cards in this order, in the deck of this context."""
+    try:
+        verdict = KeptVerdicts(deck_judge().pair_table()).verdict(modifier, head)
+    except (LexiconError, DeckError, OSError, sqlite3.Error, KeyError):
+        stem = capitalised(modifier.lower())
+        return Compound((stem, "", head.lower()), frozenset({join(modifier, head).casefold()}), "")
+    seam, forms = verdict.seam, frozenset(map(same_key, (verdict.word, *verdict.forms)))
+    return Compound((seam.stem, seam.link, seam.head), forms, verdict.ruling.value)
+
+
+def _said(word: str, own: str, top: str) -> Compound | None:
+    """Return what two cards make when they are said as `word`; None if they make no such word."""
+    spoken = same_key(word)
+    both = (compound(own, top), compound(top, own))
+    return next((each for each in both if spoken in each.forms), None)
+
+
+def texts_of(state: DigitalState, laid: LaidWord) -> Texts:
+    """Return a laid word as the judge is asked about it."""
+    deck = state.conditions.deck
+    return Texts(deck[laid.card].word, deck[laid.top].word, laid.word)
+
+
+def parts_of(state: DigitalState, laid: LaidWord) -> tuple[str, str, str]:
+    """Return modifier, link and head of a laid word; one that was said aloud is read with the own card in front."""
+    own, top, word = texts_of(state, laid)
+    found = _said(word, own, top) if word else compound(own, top)
+    return (word, "", "") if found is None else found.parts
+
+
+def check_said(state: DigitalState, lay: Lay, *, only_what_counts: bool) -> None:
+    """Check that a laid card says a word of its two cards, and one that the judge lets pass if the table wants that.
+
+    :raises Refused: W-7 for another word, W-9 for one that the judge rejects.
+    """
+    deck = state.conditions.deck
+    if not 0 <= lay.card < len(deck) or not 0 <= lay.stack < len(state.stacks):
+        return  # the rules say what is wrong with it
+    # A card that was laid on a stack which has changed meanwhile may still contend, or it is refused as late.
+    late = lay.after is not None and lay.after != state.moment
+    tops = reversed(state.stacks[lay.stack]) if late else state.stacks[lay.stack][-1:]
+    made = (_said(lay.word, deck[lay.card].word, deck[top].word) for top in tops) if lay.word else ()
+    found = next((each for each in made if each is not None), None)
+    if lay.word and found is None:
+        raise Refused("W-7", why="another_word_said", word=lay.word)
+    if only_what_counts and found is not None and found.ruling == Ruling.GILT_NICHT:
+        raise Refused("W-9", why="judge_rejects", word=lay.word)
+
+
+ONLY_WHAT_COUNTS: Final = Setting(
+    "may_lay",
+    N_("Was sich legen lässt"),
+    N_("Alles, und der Tisch zweifelt – oder nur, was das Wörterbuch nicht ablehnt."),
+    "W-9",
+    {"all": N_("alles"), "judge": N_("nur was gehen kann")},
+)
+
+
+def options(settings: Mapping[str, str]) -> Options:
+    """Return the deck of an evening as the rules play with it.
+
+    :raises StorageFault: when it can't be read. :raises DeckError: or :raises OSError: for the server's file.
+    """
+    found = shown_deck(deck_of_settings(settings) or SHIPPED) or shown_deck(SHIPPED)
+    return {"deck": deck_option(found.deck)} if found is not None else {}

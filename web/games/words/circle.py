@@ -6,20 +6,17 @@ from companion.log import Log
 from companion.match.sheet import MatchState
 from companion.words.dispute import Dispute
 from companion.words.state import DigitalState, LaidWord, Phase
-from web.games.panel import Mark, Panel, Step, Tap, time_left
+from web.games.panel import Mark, Panel, Step, time_left
 from web.games.replay import Scene
 from web.games.seats import seat_name
-from web.games.words.cards import colour_name
-from web.games.words.compounds import parts_of
-from web.games.words.dispute import doubted_by, taken, tally, vote_marks, why
+from web.games.words.cards import parts_of
+from web.games.words.dispute import doubted_by, taken, tally, taps_to_vote, vote_marks, votes_here, why
 from web.games.words.hand import banner, doubted_word, explained, told_so_far
-from web.judge.decks.colours import CARD_SYMBOLS
-from web.pages.forms import number
+from web.judge.decks.colours import CARD_SYMBOLS, colour_name
 from web.pages.language import gettext as _
 from web.storage.open_evenings import OpenEvening
 
-_SIZES: Final = (4, 5, 6, 7, 8, 11, 14, 18, 24, 40)
-"""The numbers of letters for which the circle has a size of type."""
+_SIZES: Final = (4, 5, 6, 7, 8, 11, 14, 18, 24, 40)  # letters for which the circle has a size of type
 
 
 def table_panel(evening: OpenEvening, step: Step) -> Panel:
@@ -28,18 +25,12 @@ def table_panel(evening: OpenEvening, step: Step) -> Panel:
     state: DigitalState = match.round
     if state.dispute is not None and state.last is not None:
         return _vote_panel(evening, state, state.last, state.dispute, step)
-    told, told_clause = banner(match, state, None)
-    context = {
-        **_circle(state),
-        "told": told,
-        "told_clause": told_clause,
-        "supply": state.supply,
-        "word": _word(evening, state),
-    }
+    told, clause = banner(match, state, None)
+    context = {"told": told, "told_clause": clause, "supply": state.supply, "word": _word(evening, state)}
     fallen = state.verdict is not None and state.verdict.dispute.falls
     moment = "reveal" if state.verdict is not None else "last-card" if state.phase is Phase.LAST else ""
     return Panel(
-        "words/_circle_dock.html", context, _marks(state, fallen=fallen), middle="words/_circle.html",
+        "words/_circle_dock.html", _circle(state) | context, _marks(state, fallen=fallen), middle="words/_circle.html",
         moment=moment, moment_key=evening.log.undoable or 0,
     )  # fmt: skip
 
@@ -50,15 +41,11 @@ def _circle(state: DigitalState) -> dict[str, Any]:
     tops = [(deck[stack[-1]], len(stack)) for stack in state.stacks]
     return {
         "circle": [(card.word, card.colour.value, cards, _size(len(card.word))) for card, cards in tops],
-        "symbols": _symbols(),
+        "symbols": CARD_SYMBOLS,
         "due": due.value if due is not None else "",
         "due_name": colour_name(due) if due is not None else "",
         "pile": len(state.pile),
     }
-
-
-def _symbols() -> dict[str, str]:
-    return {colour.value: sign for colour, sign in CARD_SYMBOLS.items()}
 
 
 def _inside(match: MatchState, state: DigitalState) -> dict[str, Any]:
@@ -80,8 +67,8 @@ def _word(evening: OpenEvening, state: DigitalState) -> dict[str, Any]:
         return found | {"told": told_so_far(match, state.photo)}
     if state.verdict is not None:
         laid, dispute = state.verdict
-        told, lines = doubted_word(evening, state, laid, decided=True), (why(match, dispute), taken(match, dispute))
-        return found | {"by": laid.seat, "lines": lines, "opinion": told.opinion}
+        opinion = doubted_word(evening, state, laid, decided=True).opinion
+        return found | {"by": laid.seat, "lines": (why(match, dispute), taken(match, dispute)), "opinion": opinion}
     last = state.last
     return found if last is None else found | {"by": last.seat, "agreed": last.agreed is not None}
 
@@ -92,22 +79,19 @@ def letters(parts: tuple[str, str, str]) -> dict[str, Any]:
 
 
 def _size(letters: int) -> int:
-    """Return the size of type that has room for this number of letters."""
     return next((size for size in _SIZES if size >= letters), _SIZES[-1])
 
 
 def _vote_panel(evening: OpenEvening, state: DigitalState, laid: LaidWord, dispute: Dispute, step: Step) -> Panel:
     """Show a vote; one that a phone owes can be given here."""
     match, deck = evening.log.state, state.conditions.deck
-    told = doubted_word(evening, state, laid, decided=False)
-    here = number(step.get("sitz")) if step.get("schritt") == "stimme" else None
-    voter = here if here in dispute.to_vote else None
+    voter = votes_here(step, dispute)
     context = {
         **letters(parts_of(state, laid)),
         "by": laid.seat,
         "cards": [(deck[card].word, deck[card].colour.value) for card in (laid.card, laid.top)],
-        "symbols": _symbols(),
-        "opinion": told.opinion,
+        "symbols": CARD_SYMBOLS,
+        "opinion": doubted_word(evening, state, laid, decided=False).opinion,
         "voter": voter,
         "left": time_left(evening),
         "number": laid.number,
@@ -117,16 +101,14 @@ def _vote_panel(evening: OpenEvening, state: DigitalState, laid: LaidWord, dispu
     asked = _("Gilt das Wort von %(name)s?", name=seat_name(match, laid.seat))
     if voter is not None:
         asked = _("%(name)s, gilt das Wort?", name=seat_name(match, voter))
-    taps = {seat: Tap(_("stimmt hier ab"), step={"schritt": "stimme", "sitz": seat}) for seat in dispute.to_vote}
     return Panel(
         "words/_circle_vote_keys.html", context, vote_marks(dispute, voter), middle="words/_circle_vote.html",
-        question=asked, clause="W-30", taps={} if voter is not None else taps,
+        question=asked, clause="W-30", taps=taps_to_vote(dispute) if voter is None else {},
         moment="" if dispute.begun else "halt", moment_key=laid.number,
     )  # fmt: skip
 
 
 def _marks(state: DigitalState, *, fallen: bool) -> dict[int, Mark]:
-    """Return the marks on the seats: chips, the pause (W-21), and those for whom all wait."""
     pausing, phase = state.course.pausing, state.phase
     waited = state.opener if phase is Phase.OPENING else state.namer if phase is Phase.NAMING else None
     marks = {}
@@ -143,10 +125,10 @@ def scene(log: Log, match: MatchState, seat: int | None) -> Scene:
     """Return a moment as a seat saw it: what lay open to all, and its hand from that seat's view of the rules."""
     state: DigitalState = match.round
     seen: Any = log.match.view(match, seat)["round"]
-    word, last = _inside(match, state), state.last
-    if last is not None and not (state.photo or state.verdict):
+    word = _inside(match, state)
+    if state.last is not None and not (state.photo or state.verdict):
         doubt = () if state.dispute is None else (doubted_by(match, state.dispute.doubters),)
-        word["lines"] = (seat_name(match, last.seat), *doubt)
+        word["lines"] = (seat_name(match, state.last.seat), *doubt)
     hand = [(card["word"], card["colour"]) for card in seen["hand"] or ()]
     context = {**_circle(state), "word": word, "hand": hand, "open": seat is not None}
     return Scene("words/_replay.html", context, tuple(seen["hands"]))

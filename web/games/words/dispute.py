@@ -14,8 +14,7 @@ from lexicon.judging import taste
 from lexicon.judging.verdict import Ruling, Verdict
 from web.games.panel import Ballot, Mark, Panel, Step, Tap, time_left
 from web.games.seats import listed_seats, seat_name
-from web.games.words.cards import card_keys, colour_keys, entered_texts, laid_word, last_texts
-from web.games.words.compounds import texts_of
+from web.games.words.cards import card_keys, colour_keys, entered_texts, laid_word, last_texts, texts_of
 from web.judge.deck_judge import question_of
 from web.judge.panel import reason_lines, ruling_name
 from web.judge.precedents import vote_event_id
@@ -54,16 +53,15 @@ def vote_panel(evening: OpenEvening, step: Step, dispute: Dispute) -> Panel:
     state: RefereeState = evening.log.state.round
     texts = last_texts(state)
     number_of_word = state.last.number if state.last else None
-    here = number(step.get("sitz")) if step.get("schritt") == "stimme" else None
-    with_phone = {seat for seat, player in enumerate(evening.log.state.players) if player in evening.phones}
-    voter = here if here in dispute.to_vote else _voter(dispute, with_phone)
-    # The verdict is looked up even if it isn't shown: then the last vote is quick.
-    verdict = deck_judge().verdict_on(texts)
-    opinion = opinion_on(verdict, texts, None) if verdict is not None else None
+    here = votes_here(step, dispute)
+    voter = here if here is not None else _voter(evening, dispute)
+    opinion = opinion_on(texts)  # looked up even if it isn't shown: then the last vote is quick
     shown = shows_opinion(evening, decided=False)
-    opened = _opened(evening)
+    log = evening.log  # undoing the event that opened the dispute takes back the whole of it
+    opened = next((event for event in reversed(log.standing) if log.state_at(event - 1).round.dispute is None), None)
     covered = dispute.secret and here != voter
-    name = "" if voter is None else seat_name(evening.log.state, voter)
+    name = "" if voter is None else seat_name(log.state, voter)
+    word = _("„%(word)s“", word=isolated(texts.word)) if texts.word else _("das Wort")  # its cards lie below
     context = {
         "round": state,
         "dispute": dispute,
@@ -78,19 +76,13 @@ def vote_panel(evening: OpenEvening, step: Step, dispute: Dispute) -> Panel:
         "opened": opened,
         "left": time_left(evening),
     }
-    if voter is None:
-        asked = _("Gilt %(word)s? Stimmt auf euren Handys ab.", word=_named(texts))
-    elif covered:
-        asked = _("Gib das Tablet an %(name)s.", name=name)
-    else:
-        asked = _("%(name)s, gilt %(word)s?", name=name, word=_named(texts))
-    taps = {
-        seat: Tap(_("zweifelt auch"), fields={"do": "halt", "seat": seat, "word": number_of_word})
-        for seat in range(state.players)
-        if dispute.may_join(seat)
-    }
+    asked = (
+        _("Gib das Tablet an %(name)s.", name=name) if covered else _("%(name)s, gilt %(word)s?", name=name, word=word)
+    )
+    joins, meaning = filter(dispute.may_join, range(state.players)), _("zweifelt auch")
+    taps = {seat: Tap(meaning, fields={"do": "halt", "seat": seat, "word": number_of_word}) for seat in joins}
     if voter is None:  # a phone may be empty, or away
-        taps = {seat: Tap(_("stimmt hier ab"), step={"schritt": "stimme", "sitz": seat}) for seat in dispute.to_vote}
+        asked, taps = _("Gilt %(word)s? Stimmt auf euren Handys ab.", word=word), taps_to_vote(dispute)
     return Panel(
         "words/_vote.html",
         context,
@@ -109,14 +101,24 @@ def tell_panel(evening: OpenEvening, step: Step) -> Panel:
     state: RefereeState = evening.log.state.round
     entry, number_of_word = entered_texts(step, "said", last_texts(state)), state.last.number if state.last else None
     context = {"round": state, "texts": entry, "cards": card_keys(evening.log), "number": number_of_word}
-    return Panel("words/_tell.html", context, {}, deep=True)
+    return Panel("words/_tell.html", context, deep=True)
 
 
-def _voter(dispute: Dispute, with_phone: set[int]) -> int | None:
+def _voter(evening: OpenEvening, dispute: Dispute) -> int | None:
     """Return the seat that votes on the tablet now: the first secret voter without a phone, None if all have one."""
-    if not dispute.secret:
-        return dispute.to_vote[0]
-    return next((seat for seat in dispute.to_vote if seat not in with_phone), None)
+    players, phones = evening.log.state.players, evening.phones if dispute.secret else ()
+    return next((seat for seat in dispute.to_vote if players[seat] not in phones), None)
+
+
+def votes_here(step: Step, dispute: Dispute) -> int | None:
+    """Return the seat that gives its vote on the tablet, as it was tapped; None if none was."""
+    here = number(step.get("sitz")) if step.get("schritt") == "stimme" else None
+    return here if here in dispute.to_vote else None
+
+
+def taps_to_vote(dispute: Dispute) -> dict[int, Tap]:
+    """Return the taps by which a seat whose vote is missing gives it on the tablet."""
+    return {seat: Tap(_("stimmt hier ab"), step={"schritt": "stimme", "sitz": seat}) for seat in dispute.to_vote}
 
 
 def vote_marks(dispute: Dispute, voter: int | None) -> dict[int, Mark]:
@@ -130,18 +132,16 @@ def vote_marks(dispute: Dispute, voter: int | None) -> dict[int, Mark]:
             ballot = Ballot("●", _("hat abgestimmt"))
         else:
             ballot = Ballot("✗", _("dagegen"), "gilt_nicht") if vote else Ballot("✓", _("dafür"), "gilt")
-        mark = Mark(ballot=ballot, turn=seat == voter or (voter is None and vote is None))
-        if seat == dispute.accused:
-            mark = mark._replace(badge=_("hat gelegt"), role="laid", sign="🎴")
-        elif seat in dispute.doubters:
-            mark = mark._replace(badge=_("zweifelt"), role="doubts", sign="✋")
-        marks[seat] = mark
+        mark = mark_of_accused() if seat == dispute.accused else Mark()
+        if seat in dispute.doubters:
+            mark = Mark(_("zweifelt"), role="doubts", sign="✋")
+        marks[seat] = mark._replace(ballot=ballot, turn=seat == voter or (voter is None and vote is None))
     return marks
 
 
-def _named(texts: Texts) -> str:
-    """Return the word as a vote names it: as it was said, else just „das Wort“; its cards lie below."""
-    return _("„%(word)s“", word=isolated(texts.word)) if texts.word else _("das Wort")
+def mark_of_accused() -> Mark:
+    """Return the mark of the seat whose word is in doubt."""
+    return Mark(_("hat gelegt"), role="laid", sign="🎴")
 
 
 def last_verdict(evening: OpenEvening) -> tuple[int, RefereeVerdict] | None:
@@ -155,7 +155,6 @@ def verdict_panel(evening: OpenEvening, last: int, verdict: RefereeVerdict) -> P
     """Show the verdict, why it is so and what it costs, and ask the next question (W-31 to W-35)."""
     state: RefereeState = evening.log.state.round
     dispute, texts = verdict.dispute, verdict.word.texts
-    judged = deck_judge().verdict_on(texts)
     shown = shows_opinion(evening, decided=True)
     context = {
         "round": state,
@@ -169,10 +168,10 @@ def verdict_panel(evening: OpenEvening, last: int, verdict: RefereeVerdict) -> P
         "why": why(evening.log.state, dispute),
         "taken": taken(evening.log.state, dispute),
         "supply": describe_supply(state),
-        "opinion": opinion_on(judged, texts, vote_event_id(evening.id, last)) if shown and judged is not None else None,
+        "opinion": opinion_on(texts, vote_event_id(evening.id, last)) if shown else None,
         "colours": colour_keys(state) if state.naming and state.namer is not None else (),
     }
-    return Panel("words/_result.html", context, {}, deep=True, moment="reveal", moment_key=last)
+    return Panel("words/_result.html", context, deep=True, moment="reveal", moment_key=last)
 
 
 def votes_in(dispute: Dispute) -> dict[str, int]:
@@ -212,12 +211,6 @@ def why(match: MatchState, dispute: Dispute) -> str:
     return _("Höchstens die Hälfte ist dagegen: Das Wort bleibt liegen.")
 
 
-def _opened(evening: OpenEvening) -> int | None:
-    """Return the event that opened the dispute: undoing it takes back the whole dispute."""
-    log = evening.log
-    return next((event for event in reversed(log.standing) if log.state_at(event - 1).round.dispute is None), None)
-
-
 def taken(match: MatchState, dispute: Dispute) -> str:
     """Return in a sentence the seats that take a chip, and the card that goes back (W-31, W-34)."""
     names = listed_seats(match, dispute.takers)
@@ -237,20 +230,22 @@ def describe_supply(state: RefereeState) -> str:
     return _("Das war der letzte Chip (W-35).")
 
 
-def opinion_on(verdict: Verdict, texts: Texts, without: str | None) -> Opinion:
+def opinion_on(texts: Texts, without: str | None = None) -> Opinion | None:
     """Return the dictionary's verdict with the table's last vote on the word, other than the vote `without`."""
+    verdict = deck_judge().verdict_on(texts)
+    if verdict is None:
+        return None
     events = precedents().votes_on(verdict)
     found = next(((event.at, event.vote) for event in events if event.vote is not None and event.id != without), None)
-    question = question_fields(question_of(texts))
-    return Opinion(verdict, "" if found is None else describe_vote(*found), question)
+    return Opinion(verdict, "" if found is None else describe_vote(*found), question_fields(question_of(texts)))
 
 
 def opinion_line(texts: Texts, without: str | None, *, shown: bool, precedent: bool = True) -> str:
     """Return what the dictionary says of a word, if that is `shown`, and how this table voted before, its own law."""
-    judged = deck_judge().verdict_on(texts)
-    if judged is None:
+    found = opinion_on(texts, without)
+    if found is None:
         return ""
-    found = opinion_on(judged, texts, without)
+    judged = found.verdict
     said = (_("Das Wörterbuch:"), f"{ruling_name(judged.ruling)}.", judged.sentence(language())) if shown else ()
     before = (_("An diesem Tisch:"), found.precedent) if precedent and found.precedent else ()
     return " ".join((*said, *before))

@@ -1,26 +1,34 @@
-"""The feast of the word game: the evening's best word, and the one who had the most minus points most often (W-40)."""
+"""The word game looked back upon: an evening's best word and its Schlafmütze (W-40), and what a round passed by."""
 
-from collections.abc import Iterator
+import sqlite3
+from collections.abc import Iterable, Iterator
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from companion.log import Log
 from companion.match.sheet import MatchState, rounds_among
-from companion.words.actions import Close, Laid, Lay, Vote
+from companion.words.actions import Close, Lay, Vote
 from companion.words.deck_files.faults import DeckError
 from companion.words.dispute import Dispute
 from companion.words.referee_state import RefereeState, Texts
 from companion.words.state import DigitalState
+from lexicon.errors import LexiconError
 from lexicon.judging.verdict import Ruling, Verdict
-from web.games.feast import FeastCard, PaperCard, most_often
-from web.games.seats import listed_players
-from web.games.words.cards import laid_word, paper_card
-from web.games.words.compounds import parts_of, texts_of
+from lexicon.pairs.playable import Verdicts
+from web.games.feast import FeastCard, most_often
+from web.games.phone import AfterRound, ByState
+from web.games.replay import NotOver, moments_of
+from web.games.seats import listed_players, listed_seats
+from web.games.words.cards import KeptVerdicts, laid_word, paper_card, parts_of, texts_of
 from web.games.words.dispute import tally
-from web.judge.deck import picture_path
-from web.judge.services import deck, deck_judge
+from web.judge.could_lay import laying_moments
+from web.judge.decks.requested import use_deck_of
+from web.judge.services import deck_judge
 from web.pages.language import gettext as _
+from web.pages.language import ngettext
 from web.pages.names import isolated
 from web.storage.kept_evening import history
+from web.storage.open_evenings import OpenEvening
 
 
 class _Word(NamedTuple):
@@ -47,6 +55,16 @@ class _Word(NamedTuple):
         """By how many votes the word came through."""
         return len(self.dispute.votes) - 2 * self.dispute.against if self.dispute else 0
 
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The parts of the word as it lay on the table."""
+        return parts_of(self.state, self.laid) if isinstance(self.state, DigitalState) else laid_word(self.texts).parts
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """What the judge thinks of the word; None if it doesn't know it."""
+        return deck_judge().verdict_on(self.texts)
+
 
 def tell(log: Log) -> tuple[FeastCard, ...]:
     """Return the evening's best word, if the table has entered words, and its Schlafmütze."""
@@ -62,16 +80,13 @@ def _best_word(log: Log) -> FeastCard | None:
     passed = [word for word in votes if any(word.texts) and word.margin >= 0]
     if passed:
         least = min(word.margin for word in passed)
-        narrow = [(word, deck_judge().verdict_on(word.texts)) for word in passed if word.margin == least]
-        return _card(log.state, *min(narrow, key=lambda each: _chance(each[1])))
-    fallen = {word.number for word in votes}
-    laid = [(word, deck_judge().verdict_on(word.texts)) for word in _laid(log) if word.number not in fallen]
-    doubtful = [(word, verdict) for word, verdict in laid if verdict and verdict.ruling is not Ruling.GILT]
-    return _card(log.state, *min(doubtful, key=lambda each: _chance(each[1]))) if doubtful else None
-
-
-def _chance(verdict: Verdict | None) -> float:
-    return verdict.p if verdict is not None else 0.0  # nobody but this table knows such a word
+        found = [(word, word.verdict) for word in passed if word.margin == least]
+    else:
+        on_trial = {word.number for word in votes}
+        judged = ((word, word.verdict) for word in _laid(log) if word.number not in on_trial)
+        found = [(word, verdict) for word, verdict in judged if verdict and verdict.ruling is not Ruling.GILT]
+    # A word that the judge doesn't know is one that nobody but this table knows.
+    return _card(log.state, *min(found, key=lambda each: each[1].p if each[1] else 0.0)) if found else None
 
 
 def votes_on(log: Log) -> Iterator[tuple[MatchState, Dispute]]:
@@ -88,11 +103,14 @@ def _voted_on(log: Log) -> Iterator[_Word]:
         yield _Word.of(after, verdict.laid if isinstance(after.round, DigitalState) else verdict.word, dispute)
 
 
-def _laid(log: Log) -> Iterator[_Word]:
-    """Yield the words that were entered when they were laid, the oldest first."""
-    for event, _before, after in history(log):
-        if isinstance(event.action, Laid | Lay) and after.round.last is not None:
-            yield _Word.of(after, after.round.last)
+def _laid(log: Log) -> Iterable[_Word]:
+    """Return the words that were entered when they were laid, the oldest first."""
+    found: dict[tuple[int, int], _Word] = {}
+    for _event, _before, after in history(log):
+        last = after.round.last
+        if last is not None and (isinstance(after.round, DigitalState) or last.logged):
+            found[after.number, last.number] = _Word.of(after, last)
+    return found.values()
 
 
 def _card(state: MatchState, word: _Word, verdict: Verdict | None) -> FeastCard:
@@ -106,33 +124,90 @@ def _card(state: MatchState, word: _Word, verdict: Verdict | None) -> FeastCard:
     cards = (texts.hand_card, texts.top_card) if texts.hand_card and texts.top_card else ()
     if texts.word and cards and verdict is not None and verdict.head.casefold() == cards[0].casefold():
         cards = (cards[1], cards[0])  # as the word has them
-    parts = laid_word(texts).parts
-    if isinstance(word.state, DigitalState):
-        parts = parts_of(word.state, word.laid)
-    return FeastCard(_("Wort des Abends"), sentence, (word.player,), parts, tuple(map(_paper, cards)))
-
-
-def _paper(card: str) -> PaperCard:
-    """Return a card as it lay on the table: the same picture, the same colours."""
-    try:
-        word = deck().spelling(card.upper())
-        emoji, name = deck().emoji(word), deck().drawing(word)
-    except (DeckError, OSError):
-        return PaperCard(card.upper())
-    return PaperCard(word, emoji, picture_path(name) if name else "", paper_card(word).colours)
+    return FeastCard(_("Wort des Abends"), sentence, (word.player,), word.parts, tuple(map(paper_card, cards)))
 
 
 def _sleepyhead(state: MatchState) -> FeastCard | None:
     players, most = most_often(rounds_among(state, "losers"))
     if not players:
         return None
-    rounds, facts = len(state.results), {"names": listed_players(state, players), "most": most}
-    alone = len(players) == 1
-    if rounds == 1:
+    facts = {"names": listed_players(state, players), "most": most, "num": len(state.results)}
+    one = _("%(names)s hatte in %(most)s von %(num)s Runden die meisten Minuspunkte.", **facts)
+    several = _("%(names)s hatten je in %(most)s von %(num)s Runden die meisten Minuspunkte.", **facts)
+    if len(state.results) == 1:
+        one = _("%(names)s hatte die meisten Minuspunkte.", **facts)
         several = _("%(names)s hatten die meisten Minuspunkte.", **facts)
-        sentence = _("%(names)s hatte die meisten Minuspunkte.", **facts) if alone else several
-    elif alone:
-        sentence = _("%(names)s hatte in %(most)s von %(num)s Runden die meisten Minuspunkte.", num=rounds, **facts)
-    else:
-        sentence = _("%(names)s hatten je in %(most)s von %(num)s Runden die meisten Minuspunkte.", num=rounds, **facts)
+    sentence = one if len(players) == 1 else several
     return FeastCard(_("Schlafmütze des Abends"), sentence, players, cap=True)
+
+
+class Missed(NamedTuple):
+    """A seat's missed moments: how many with a word that counts, the best word of them, and the event before it."""
+
+    moments: int = 0
+    word: str = ""
+    event: int | None = None
+
+
+def after(evening: OpenEvening, player: int) -> AfterRound:
+    """Return what a player is told of the round without a box that is over."""
+    players = evening.log.state.players
+    common, missed = _looked_back(evening)
+    found = missed[players.index(player)] if missed and player in players else Missed()
+    if not found.word:
+        return AfterRound(common)
+    own = _("Du hättest „%(word)s“ legen können – leicht zu übersehen.", word=isolated(found.word))
+    return AfterRound((own, *common), found.event)
+
+
+@ByState
+def _looked_back(evening: OpenEvening) -> tuple[tuple[str, ...], tuple[Missed, ...]]:
+    """Return the lines that all read, and what each seat missed; without a lexicon nothing is told."""
+    use_deck_of(evening.row.settings)
+    log, match = evening.log, evening.log.state
+    try:
+        table = KeptVerdicts(deck_judge().pair_table())
+        missed = tuple(_missed_by(log, match.number, seat, table) for seat in range(len(match.players)))
+        lines = [_best_word_of_round(log)]
+    except (LexiconError, DeckError, OSError, sqlite3.Error, KeyError, NotOver, IndexError):
+        return (), ()
+    leading, most = most_often([each.moments for each in missed])
+    if leading:
+        times = ngettext("%(num)s-mal lag ein Wort bereit", "%(num)s-mal lag ein Wort bereit", most)
+        lines.append(_("Am meisten übersehen: %(names)s, %(times)s.", names=listed_seats(match, leading), times=times))
+    return tuple(filter(None, lines)), missed
+
+
+def _missed_by(log: Log, number: int, seat: int, table: Verdicts) -> Missed:
+    """Return what a seat overlooked in a round: moments with a clear word in which another one laid first."""
+    actions = {event: log.event(event).action for event in moments_of(log, number) if event}
+    lays = {event: action for event, action in actions.items() if isinstance(action, Lay)}
+    own = ((lay, log.state_at(event - 1).round) for event, lay in lays.items() if lay.seat == seat)
+    laid = {(state.conditions.deck[lay.card].word, _top_of(state, lay.stack)) for lay, state in own}
+    count, best = 0, None
+    for moment in laying_moments(log, number, seat, table):
+        clear = [fit for fit in moment.fits if fit.verdict.ruling is Ruling.GILT]
+        following = next((lay for event, lay in lays.items() if event > moment.event), None)
+        if not clear or following is None or following.seat == seat:
+            continue
+        count += 1
+        for fit in clear:
+            if (fit.card, fit.top) not in laid and (best is None or fit.verdict.p > best[0]):
+                best = (fit.verdict.p, fit.verdict.word, moment.event)
+    return Missed(count, best[1], best[2]) if best else Missed(count)
+
+
+def _top_of(state: DigitalState, stack: int) -> str:
+    return state.conditions.deck[state.stacks[stack][-1]].word
+
+
+def _best_word_of_round(log: Log) -> str:
+    """Return a sentence on the word that stood and that the judge doubts most; "" if none was laid."""
+    fallen = {word.number for word in _voted_on(log) if word.dispute and word.dispute.falls}
+    stood = (word for word in _laid(log) if word.number[0] == log.state.number and word.number not in fallen)
+    judged = [(verdict.p, word) for word in stood if (verdict := word.verdict) is not None]
+    if not judged:
+        return ""
+    word = min(judged, key=itemgetter(0))[1]
+    name = isolated(log.state.names[word.player])
+    return _("Das beste Wort: „%(word)s“ von %(name)s.", word=isolated("".join(word.parts)), name=name)

@@ -1,55 +1,35 @@
 """The word game without a box on a phone: hand, circle, questions of the moment, photo finish, end of a round."""
 
-import sqlite3
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from msgspec.structs import replace
 
-from companion.log import Log
 from companion.match.sheet import MatchState
 from companion.words import digital
 from companion.words.actions import Concede, Disagree, Halt, Lay, NameColour, NoCombination, Saw, Vote
 from companion.words.cards import Card
-from companion.words.deck_files.faults import DeckError
 from companion.words.state import DigitalState, LaidWord, Naming, Phase, Photo
-from lexicon.errors import LexiconError
-from lexicon.judging.verdict import Ruling, Verdict
-from lexicon.pairs.playable import Verdicts
 from web.games.calls import face_key
-from web.games.feast import most_often
-from web.games.phone import AfterRound, ByState, Key, PhoneCard, PhoneSide, PhoneView, Runner, SeatSign
-from web.games.replay import NotOver, moments_of
-from web.games.seats import listed_players, listed_seats, seat_name
-from web.games.words.cards import colour_name
-from web.games.words.compounds import ONLY_WHAT_COUNTS, KeptVerdicts, check_said, compound, parts_of, texts_of
+from web.games.phone import ByState, Key, PhoneCard, PhoneSide, PhoneView, Runner, SeatSign
+from web.games.seats import listed_seats, seat_name
+from web.games.words.cards import ONLY_WHAT_COUNTS, check_said, compound, parts_of, texts_of
 from web.games.words.dispute import explanation_of, opinion_line, outcome, shows_opinion
+from web.games.words.feast import after
 from web.games.words.phone import WordNow, card_picture, result_view, vote_view
 from web.games.words.texts import lesson
-from web.judge.could_lay import laying_moments
-from web.judge.decks.colours import CARD_SYMBOLS
+from web.judge.decks.colours import CARD_SYMBOLS, colour_name
 from web.judge.decks.requested import use_deck_of
-from web.judge.services import deck_judge
 from web.live.clocks import steady_ms
 from web.pages.language import gettext as _
-from web.pages.language import ngettext
 from web.pages.names import isolated, listed
 from web.storage.open_evenings import OpenEvening
 
 
-class Missed(NamedTuple):
-    """A seat's missed moments: how many with a word that counts, the best word of them, and the event before it."""
-
-    moments: int = 0
-    word: str = ""
-    event: int | None = None
-
-
-def view(evening: OpenEvening, player: int) -> PhoneView:
-    """Return the view of a player of the round."""
+def view(evening: OpenEvening, seat: int) -> PhoneView:
+    """Return the view of a seat of the round."""
     use_deck_of(evening.row.settings)
     match = evening.log.state
     state: DigitalState = match.round
-    seat = match.players.index(player)
     if state.dispute is not None and state.last is not None:
         word, number = doubted_word(evening, state, state.last, decided=False), state.last.number
         found = vote_view(evening, state.dispute, seat, word, number, {"do": "halt", "word": number})
@@ -89,9 +69,8 @@ def _told(match: MatchState, state: DigitalState, seat: int) -> tuple[str, ...]:
     """Return what the circle shows, for those who can't see it: the colour due, and the last word or vote."""
     lines = []
     if state.course.due is not None and state.phase is Phase.PLAY:
-        told = colour_name(state.course.due)  # after „Jetzt auf“
-        if state.course.pausing == seat:
-            told = _("%(colour)s ist dran", colour=told)
+        colour = colour_name(state.course.due)  # after „Jetzt auf“
+        told = _("%(colour)s ist dran", colour=colour) if state.course.pausing == seat else colour
         lines.append(f"{told}.")
     if state.verdict is not None:
         laid, dispute = state.verdict
@@ -121,7 +100,6 @@ def _hand(evening: OpenEvening, state: DigitalState, seat: int) -> dict[str, Any
 
 @ByState
 def _open(evening: OpenEvening) -> dict[str, Any]:
-    """Return what lies open to all, made once for all phones of one language."""
     match = evening.log.state
     state: DigitalState = match.round
     deck, course, last = state.conditions.deck, state.course, state.last
@@ -129,7 +107,7 @@ def _open(evening: OpenEvening) -> dict[str, Any]:
         "game": "words",
         "moment": state.moment,
         "phase": state.phase.value,
-        "colour": course.due.value if course.due is not None and state.phase in _WITH_COLOUR else "",
+        "colour": course.due.value if course.due is not None and state.phase in (Phase.PLAY, Phase.LAST) else "",
         "colours": {colour.value: [colour_name(colour), CARD_SYMBOLS[colour]] for colour in CARD_SYMBOLS},
         "circle": [{**_card(deck, stack[-1]), "n": len(stack)} for stack in state.stacks],
         "pile": len(state.pile),
@@ -187,7 +165,6 @@ def _laid(match: MatchState, state: DigitalState, laid: LaidWord) -> dict[str, A
 
 
 def _verdict(evening: OpenEvening, state: DigitalState) -> dict[str, Any] | None:
-    """Return the vote that was decided last, as long as no new word lies, with the sentences that explain it."""
     if state.verdict is None:
         return None
     laid, dispute = state.verdict
@@ -217,8 +194,7 @@ def explained(evening: OpenEvening, laid: LaidWord) -> str:
     match = evening.log.state
     if match.players[laid.seat] not in evening.bots:
         return ""
-    facts = {"name": seat_name(match, laid.seat), "reason": explanation_of(evening, laid)}
-    return _("%(name)s sagt: %(reason)s", **facts)
+    return _("%(name)s sagt: %(reason)s", name=seat_name(match, laid.seat), reason=explanation_of(evening, laid))
 
 
 def photo_view(match: MatchState, state: DigitalState, photo: Photo, seat: int) -> PhoneView:
@@ -238,8 +214,7 @@ def photo_view(match: MatchState, state: DigitalState, photo: Photo, seat: int) 
 
 
 def _asked(match: MatchState, photo: Photo, seat: int) -> str:
-    seen = photo.seen[seat]
-    if seen is not None:
+    if (seen := photo.seen[seat]) is not None:
         return _("Du sagst: %(name)s. Die anderen überlegen noch.", name=seat_name(match, seen))
     if seat in photo.seats:
         return _("Die anderen entscheiden. Lag eine andere Karte zuerst?")
@@ -284,27 +259,20 @@ def saw_first(name: str, first: str) -> str:
     return _("%(name)s sah zuerst die Karte von %(first)s.", name=name, first=first)
 
 
-def words_of_hand(evening: OpenEvening, player: int) -> dict[str, Any]:
+def words_of_hand(evening: OpenEvening, seat: int) -> dict[str, Any]:
     """Return the words that the own hand makes with the tops of the circle: both orders by own card and top.
 
     `own` in front comes first. A fourth part says what the judge thinks, where the table wants that before a vote.
     """
     use_deck_of(evening.row.settings)
-    match = evening.log.state
-    state: DigitalState = match.round
-    deck, told = state.conditions.deck, shows_opinion(evening, decided=False)
-    tops = {stack[-1] for stack in state.stacks}
+    state: DigitalState = evening.log.state.round
+    told, tops = shows_opinion(evening, decided=False), {stack[-1] for stack in state.stacks}
 
-    def shown(modifier: str, head: str) -> tuple[str, ...]:
-        made = compound(modifier, head)
+    def shown(modifier: int, head: int) -> tuple[str, ...]:
+        made = compound(state.conditions.deck[modifier].word, state.conditions.deck[head].word)
         return (*made.parts, made.ruling) if told else made.parts
 
-    return {
-        str(own): {
-            str(top): (shown(deck[own].word, deck[top].word), shown(deck[top].word, deck[own].word)) for top in tops
-        }
-        for own in state.hands[match.players.index(player)]
-    }
+    return {str(own): {str(top): (shown(own, top), shown(top, own)) for top in tops} for own in state.hands[seat]}
 
 
 def check(evening: OpenEvening, action: object) -> None:
@@ -315,89 +283,8 @@ def check(evening: OpenEvening, action: object) -> None:
         check_said(state, action, only_what_counts=evening.row.settings.get(ONLY_WHAT_COUNTS.name) == "judge")
 
 
-def after(evening: OpenEvening, player: int) -> AfterRound:
-    """Return what a player is told of the round that is over."""
-    players = evening.log.state.players
-    common, missed = _looked_back(evening)
-    if player not in players or not missed:
-        return AfterRound(common)
-    found = missed[players.index(player)]
-    if not found.word:
-        return AfterRound(common)
-    own = _("Du hättest „%(word)s“ legen können – leicht zu übersehen.", word=isolated(found.word))
-    return AfterRound((own, *common), found.event)
-
-
-@ByState
-def _looked_back(evening: OpenEvening) -> tuple[tuple[str, ...], tuple[Missed, ...]]:
-    """Return the lines that all read, and what each seat missed; without a lexicon nothing is told."""
-    use_deck_of(evening.row.settings)
-    log, match = evening.log, evening.log.state
-    try:
-        table = KeptVerdicts(deck_judge().pair_table())
-        missed = tuple(missed_by(log, match.number, seat, table) for seat in range(len(match.players)))
-        lines = [_best_word(log, match.number)]
-    except (LexiconError, DeckError, OSError, sqlite3.Error, KeyError, NotOver, IndexError):
-        return (), ()
-    leading, most = most_often([each.moments for each in missed])
-    if leading:
-        names = listed_players(match, [match.players[seat] for seat in leading])
-        times = ngettext("%(num)s-mal lag ein Wort bereit", "%(num)s-mal lag ein Wort bereit", most)
-        lines.append(_("Am meisten übersehen: %(names)s, %(times)s.", names=names, times=times))
-    return tuple(filter(None, lines)), missed
-
-
-def missed_by(log: Log, number: int, seat: int, table: Verdicts) -> Missed:
-    """Return what a seat overlooked in a round: moments with a clear word in which another one laid first."""
-    events = moments_of(log, number)
-    actions = {event: log.event(event).action for event in events if event}
-    lays = {event: action.seat for event, action in actions.items() if isinstance(action, Lay)}
-    own = {event for event, by in lays.items() if by == seat}
-    laid = {_pair(log, event) for event in own}
-    count, best = 0, None
-    for moment in laying_moments(log, number, seat, table):
-        clear = [fit for fit in moment.fits if fit.verdict.ruling is Ruling.GILT]
-        following = next((event for event in lays if event > moment.event), None)
-        if not clear or following is None or following in own:
-            continue
-        count += 1
-        for fit in clear:
-            if (fit.card, fit.top) not in laid and (best is None or fit.verdict.p > best[0]):
-                best = (fit.verdict.p, fit.verdict.word, moment.event)
-    return Missed(count, best[1], best[2]) if best else Missed(count)
-
-
-def _pair(log: Log, event: int) -> tuple[str, str]:
-    """Return the words of the card that was laid, and of the one that it was laid on."""
-    lay: Any = log.event(event).action
-    before: DigitalState = log.state_at(event - 1).round
-    deck = before.conditions.deck
-    return deck[lay.card].word, deck[before.stacks[lay.stack][-1]].word
-
-
-def _best_word(log: Log, number: int) -> str:
-    """Return a sentence on the word that stood and that the judge doubts most; "" if none was laid."""
-    laid: dict[int, tuple[DigitalState, LaidWord]] = {}
-    for event in moments_of(log, number):
-        state: DigitalState = log.state_at(event).round
-        if state.last is not None and state.phase is not Phase.OPENING:
-            laid[state.last.number] = state, state.last
-        if state.verdict is not None and state.verdict.dispute.falls:
-            laid.pop(state.verdict.laid.number, None)
-    judged: list[tuple[float, DigitalState, LaidWord]] = []
-    for state, word in laid.values():
-        verdict: Verdict | None = deck_judge().verdict_on(texts_of(state, word))
-        if verdict is not None:
-            judged.append((verdict.p, state, word))
-    if not judged:
-        return ""
-    _p, state, word = min(judged, key=lambda each: each[0])
-    facts = {"word": isolated("".join(parts_of(state, word))), "name": seat_name(log.state, word.seat)}
-    return _("Das beste Wort: „%(word)s“ von %(name)s.", **facts)
-
-
 def signs(match: MatchState) -> dict[int, SeatSign]:
-    """Return the signs on the faces: chips, cards, the pause, and those for whom all wait."""
+    """Return the chips, the cards, the pause, those who doubt, and for whom all wait."""
     state: DigitalState = match.round
     dispute, phase = state.dispute, state.phase
     waited: tuple[int, ...] = ()
@@ -415,9 +302,6 @@ def signs(match: MatchState) -> dict[int, SeatSign]:
         seat: SeatSign(seat in waited, roles.get(seat, ""), chips, len(state.hands[seat]))
         for seat, chips in enumerate(state.chips)
     }
-
-
-_WITH_COLOUR: Final = frozenset({Phase.PLAY, Phase.LAST})
 
 
 SIDE: Final = PhoneSide(

@@ -12,14 +12,14 @@ from companion.words.actions import Finish
 from companion.words.deck import Colour
 from companion.words.referee import MOST_CHIPS
 from companion.words.referee_state import NO_TEXTS, STUCK, RefereeState, RefereeWord
-from web.games.calls import describe_race, race_of
-from web.games.panel import MakePanel, Mark, Panel, Step, Tap, count_mark, latest
+from web.games.calls import equal_callers, told_race
+from web.games.panel import MakePanel, Mark, Panel, Step, Tap, count_marks, latest
 from web.games.seats import listed_seats, seat_name
-from web.games.words.cards import card_keys, colour_keys, colour_name, entered_texts, laid_word
-from web.games.words.dispute import last_verdict, tell_panel, verdict_panel, vote_panel
+from web.games.words.cards import card_keys, colour_keys, entered_texts, laid_word
+from web.games.words.dispute import last_verdict, mark_of_accused, tell_panel, verdict_panel, vote_panel
 from web.games.words.phone import sure_seat
 from web.games.words.story import describe_drawing
-from web.judge.decks.colours import CARD_SYMBOLS
+from web.judge.decks.colours import colour_name
 from web.pages.forms import number
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
@@ -41,11 +41,11 @@ def round_panel(evening: OpenEvening, step: Step) -> Panel:
         return vote_panel(evening, step, state.dispute)
     if evening.log.state.calls:
         return called_panel(evening, step)
-    if where in _STEPS and (not state.ending or where in _STEPS_AT_THE_END):
-        return _STEPS[where](evening, step)
+    if make := (_STEPS_AT_THE_END if state.ending else _STEPS).get(where):
+        return make(evening, step)
     verdict = last_verdict(evening)
-    takes_back = "ask" in step  # a form asks whether an older line goes back: the table with its story stays in sight
-    if not where and verdict is not None and not takes_back:
+    # A form with `ask` asks whether an older line goes back: then the table with its story stays in sight.
+    if not where and verdict is not None and "ask" not in step:
         return verdict_panel(evening, *verdict)
     if state.ending:
         return count_panel(evening, step)
@@ -57,33 +57,21 @@ def resting_panel(evening: OpenEvening, step: Step) -> Panel:
     state: RefereeState = evening.log.state.round
     if state.naming:
         return naming_panel(evening, step)
-    word = noted_word(state)
-    due = state.course.named
-    context = {
-        "round": state,
-        "laid": laid_word(word.texts) if word is not None else None,
-        "by": word.seat if word is not None else None,
-        "due": due,
-        "due_name": _("%(colour)s ist dran", colour=colour_name(due)) if due is not None else "",
-        "due_symbol": CARD_SYMBOLS[due] if due is not None else "",
-    }
+    context: dict[str, Any] = {"round": state, "laid": None, "by": None, "due": state.course.named}
+    if (word := noted_word(state)) is not None:
+        context |= {"laid": laid_word(word.texts), "by": word.seat}
+    if (due := state.course.named) is not None:
+        context["due_name"] = _("%(colour)s ist dran", colour=colour_name(due))
     return Panel("words/_panel.html", context, _marks(state), middle="words/_middle.html")
 
 
 def _marks(state: RefereeState) -> dict[int, Mark]:
-    """Return the marks on the seats: chips, the pause (W-21), and the seat that has to name a colour."""
-    pausing = state.course.pausing
     namer = state.namer if state.naming else None
-    return {
-        seat: Mark(
-            _("setzt aus") if seat == pausing else "", chips, turn=seat == namer, sign="💤" if seat == pausing else ""
-        )
-        for seat, chips in enumerate(state.chips)
-    }
+    marks = dict.fromkeys(range(state.players), Mark()) | _pausing_mark(state)
+    return {seat: mark._replace(chips=state.chips[seat], turn=seat == namer) for seat, mark in marks.items()}
 
 
 def _pausing_mark(state: RefereeState) -> dict[int, Mark]:
-    """Return the mark of the seat that sits out; none while nobody does."""
     pausing = state.course.pausing
     return {} if pausing is None else {pausing: Mark(_("setzt aus"), sign="💤")}
 
@@ -115,7 +103,7 @@ def naming_panel(evening: OpenEvening, step: Step, because_of: str = "") -> Pane
     question = _("%(name)s, welche neue Farbe nennst du?", name=name)
     if known:
         question = _("%(name)s, welche Farbe ist die nächste?", name=name)
-    context |= {"colours": colour_keys(state)}
+    context["colours"] = colour_keys(state)
     return Panel("words/_naming.html", context, marks, question=question, clause=clause)
 
 
@@ -124,22 +112,13 @@ def laid_panel(evening: OpenEvening, step: Step) -> Panel:
     state: RefereeState = evening.log.state.round
     seat = number(step.get("sitz", step.get("seat")))
     if seat is None or seat >= state.players:
-        pausing = state.course.pausing
-        return Panel(
-            "words/_who_laid.html",
-            {},
-            _pausing_mark(state),
-            question=_("Wer hat gelegt?"),
-            clause="W-7",
-            taps={
-                each: Tap(_("hat gelegt"), step={"schritt": "wort", "sitz": each})
-                for each in range(state.players)
-                if each != pausing
-            },
-        )
+        marks, meaning, question = _pausing_mark(state), _("hat gelegt"), _("Wer hat gelegt?")
+        asked = (each for each in range(state.players) if each not in marks)
+        taps = {each: Tap(meaning, step={"schritt": "wort", "sitz": each}) for each in asked}
+        return Panel("words/_who_laid.html", {}, marks, question=question, clause="W-7", taps=taps)
     texts = entered_texts(step, "word", NO_TEXTS)
     context = {"round": state, "texts": texts, "cards": card_keys(evening.log), "by": seat}
-    return Panel("words/_laid.html", context, {}, deep=True)
+    return Panel("words/_laid.html", context, deep=True)
 
 
 def halt_panel(evening: OpenEvening, step: Step) -> Panel:
@@ -152,19 +131,16 @@ def halt_panel(evening: OpenEvening, step: Step) -> Panel:
         return Panel("words/_halt.html", {"again": False}, _pausing_mark(state), question=question, taps=taps)
     word = noted_word(state)
     texts = word.texts if word is not None and word.seat == accused else NO_TEXTS
-    doubt = {"do": "doubt", "accused": accused, "schritt": "halt"}
+    doubt, meaning = {"do": "doubt", "accused": accused, "schritt": "halt"}, _("zweifelt")
+    asked = (seat for seat in range(state.players) if seat != accused)
     return Panel(
         "words/_halt.html",
         {"again": not state.ending, "laid": laid_word(texts), "by": None},
-        {accused: _laid_mark()},
+        {accused: mark_of_accused()},
         question=_("Und wer zweifelt?"),
         clause="W-28",
         middle="words/_word_in_the_middle.html",
-        taps={
-            seat: Tap(_("zweifelt"), fields=doubt | {"doubters": seat})
-            for seat in range(state.players)
-            if seat != accused
-        },
+        taps={seat: Tap(meaning, fields=doubt | {"doubters": seat}) for seat in asked},
     )
 
 
@@ -184,10 +160,6 @@ def noted_word(state: RefereeState) -> RefereeWord | None:
     return last if last is not None and last.logged and not last.settled else None
 
 
-def _laid_mark() -> Mark:
-    return Mark(_("hat gelegt"), role="laid", sign="🎴")
-
-
 def called_panel(evening: OpenEvening, step: Step) -> Panel:
     """Ask what the calls leave open: the seat that laid the word, and which of equal callers votes first.
 
@@ -195,11 +167,9 @@ def called_panel(evening: OpenEvening, step: Step) -> Panel:
     """
     match = evening.log.state
     state: RefereeState = match.round
-    groups = in_order(match.calls)
-    order = [seat for group in groups for seat in group]
-    equal = groups[0] if len(groups[0]) > 1 and not state.secret else ()
+    order = [seat for group in in_order(match.calls) for seat in group]
+    equal = () if state.secret else equal_callers(match)
     accused = accused_seat(state, step, order)
-    race = race_of(match.calls)
     marks = {seat: Mark(_("ruft „Halt!“"), role="doubts", sign="✋") for seat in order}
     fields: dict[str, object] = {"do": "doubt", "doubters": ",".join(map(str, order)), "schritt": "halt"}
     asked, taps = _("Halt!"), dict[int, Tap]()
@@ -210,7 +180,7 @@ def called_panel(evening: OpenEvening, step: Step) -> Panel:
                 step_to = {"schritt": "halt", "gelegt": seat} if equal else {}
                 taps[seat] = Tap(_("hat das Wort gelegt"), {} if equal else fields | {"accused": seat}, step_to)
     else:
-        marks[accused] = _laid_mark()
+        marks[accused] = mark_of_accused()
         fields |= {"accused": accused}
         for seat in equal:
             first = ",".join(map(str, (seat, *(one for one in order if one != seat))))
@@ -220,7 +190,7 @@ def called_panel(evening: OpenEvening, step: Step) -> Panel:
     word = state.last if accused is not None and state.last is not None and state.last.seat == accused else None
     context = {
         "laid": laid_word(word.texts if word is not None and word.logged else NO_TEXTS),
-        "race": "" if race is None else describe_race(race, partial(seat_name, match)),
+        "race": told_race(match),
         "vote": fields if accused is not None and not equal else None,
         "again": accused is not None and not state.ending,
     }
@@ -234,40 +204,23 @@ def correction_panel(evening: OpenEvening, step: Step) -> Panel:
     """Show the chips of all seats to be set right in one go; ask which seat pauses if `was` is pause."""
     state: RefereeState = evening.log.state.round
     if step.get("was") == "pause" and not state.ending:
-        pausing, meaning = state.course.pausing, _("setzt aus")
-        return Panel(
-            "words/_who_pauses.html",
-            {"round": state},
-            _pausing_mark(state),
-            question=_("Wer setzt aus?"),
-            clause="W-21",
-            taps={
-                seat: Tap(meaning, fields={"do": "pauses", "player": seat})
-                for seat in range(state.players)
-                if seat != pausing
-            },
-        )
+        marks, meaning, question = _pausing_mark(state), _("setzt aus"), _("Wer setzt aus?")
+        asked = (seat for seat in range(state.players) if seat not in marks)
+        taps = {seat: Tap(meaning, fields={"do": "pauses", "player": seat}) for seat in asked}
+        return Panel("words/_who_pauses.html", {"round": state}, marks, question=question, clause="W-21", taps=taps)
     sent = [number(chips) for chips in step.getlist("chips")] if step.get("do") == "set_all_chips" else []
-    chips = [
-        kept if entered is None else entered
-        for entered, kept in zip(sent if len(sent) == state.players else state.chips, state.chips, strict=True)
-    ]
+    entered = zip(sent if len(sent) == state.players else state.chips, state.chips, strict=True)
+    chips = [kept if now is None else now for now, kept in entered]
     context = {"round": state, "chips": chips, "most_chips": MOST_CHIPS}
-    return Panel("words/_right.html", context, {}, deep=True)
+    return Panel("words/_right.html", context, deep=True)
 
 
 def last_card_panel(evening: OpenEvening, _step: Step) -> Panel:
     """Ask which seat laid the last card (W-39), or whether nobody can go on (W-38)."""
     state: RefereeState = evening.log.state.round
-    meaning = _("hat die letzte Karte gelegt")
-    return Panel(
-        "words/_last.html",
-        {"round": state},
-        {},
-        question=_("Wer hat die letzte Karte gelegt?"),
-        clause="W-39",
-        taps={seat: Tap(meaning, fields={"do": "finish", "winner": seat}) for seat in range(state.players)},
-    )
+    meaning, question = _("hat die letzte Karte gelegt"), _("Wer hat die letzte Karte gelegt?")
+    taps = {seat: Tap(meaning, fields={"do": "finish", "winner": seat}) for seat in range(state.players)}
+    return Panel("words/_last.html", {"round": state}, question=question, clause="W-39", taps=taps)
 
 
 def count_panel(evening: OpenEvening, step: Step) -> Panel:
@@ -277,11 +230,10 @@ def count_panel(evening: OpenEvening, step: Step) -> Panel:
     """
     state: RefereeState = evening.log.state.round
     counts = counts_so_far(evening, step)
-    match, wanted = evening.log.state, number(step.get("hand"))
+    match, asked = evening.log.state, number(step.get("hand"))
     missing = [seat for seat, cards in enumerate(counts) if cards is None]
-    asked = wanted if wanted is not None and wanted < state.players and wanted != state.winner else None
-    if asked is None and missing:
-        asked = missing[0]
+    if asked is None or asked >= state.players or asked == state.winner:
+        asked = missing[0] if missing else None
     settled = state.last is not None and state.last.settled
     sums = [0 if seat == state.winner else (cards or 0) + state.chips[seat] for seat, cards in enumerate(counts)]
     first, so_far = max(number(step.get("ab")) or 1, 1), written_counts(counts)
@@ -307,30 +259,29 @@ def count_panel(evening: OpenEvening, step: Step) -> Panel:
     question = _("Stimmt das so?")
     if asked is not None:
         question = _("Wie viele Karten hat %(name)s noch?", name=seat_name(match, asked))
+    others, again = set(range(state.players)) - {state.winner, asked}, _("noch einmal zählen")
     return Panel(
         "words/_count.html",
         context,
-        {seat: _count_mark(state, seat, counts[seat], sums[seat], seat == asked) for seat in range(state.players)},
+        _count_marks(state, counts, sums, asked),
         middle="words/_count_middle.html",
         question=question,
         clause="W-44",
-        taps={
-            seat: Tap(_("noch einmal zählen"), step={"zahlen": so_far, "hand": seat})
-            for seat in range(state.players)
-            if seat not in (state.winner, asked)
-        },
+        taps={seat: Tap(again, step={"zahlen": so_far, "hand": seat}) for seat in others},
         moment="last-card" if state.ending == "out" else "",
         moment_key=latest(evening.log, Finish),
     )
 
 
-def _count_mark(state: RefereeState, seat: int, cards: int | None, points: int, asked: bool) -> Mark:
-    counted, chips = ngettext("%(num)s Karte", "%(num)s Karten", cards or 0), state.chips[seat]
-    mark = count_mark(cards, counted, asked=asked, won=seat == state.winner)
-    if cards is None or not chips or seat == state.winner:
-        return mark
-    badge = ngettext("mit %(num)s Chip: %(points)s", "mit %(num)s Chips: %(points)s", chips, points=points)
-    return mark._replace(badge=badge)
+def _count_marks(
+    state: RefereeState, counts: Sequence[int | None], sums: Sequence[int], asked: int | None
+) -> dict[int, Mark]:
+    marks = count_marks(counts, asked, state.winner, lambda cards: ngettext("%(num)s Karte", "%(num)s Karten", cards))
+    for seat, chips in enumerate(state.chips):
+        if chips and counts[seat] is not None and seat != state.winner:
+            badge = ngettext("mit %(num)s Chip: %(points)s", "mit %(num)s Chips: %(points)s", chips, points=sums[seat])
+            marks[seat] = marks[seat]._replace(badge=badge)
+    return marks
 
 
 def _why_over(match: MatchState, state: RefereeState) -> str:
@@ -358,13 +309,10 @@ def written_counts(counts: Sequence[int | None]) -> str:
 
 
 def _one_fewer(evening: OpenEvening, counts: Sequence[int | None]) -> Mapping[str, str] | None:
-    """Return the step before the hand that was told last; None if no hand is told but those that the log knows."""
+    """Return the step before the hand that was told last; None if the log knows them all."""
     proposed = proposed_counts(evening.log)
-    told = [seat for seat, cards in enumerate(counts) if cards != proposed[seat]]
-    if not told:
-        return None
-    last = told[-1]
-    return {"zahlen": written_counts([*counts[:last], proposed[last], *counts[last + 1 :]])}
+    last = max((seat for seat, cards in enumerate(counts) if cards != proposed[seat]), default=None)
+    return None if last is None else {"zahlen": written_counts([*counts[:last], proposed[last], *counts[last + 1 :]])}
 
 
 def proposed_counts(log: Log) -> tuple[int | None, ...]:
@@ -380,13 +328,10 @@ def proposed_counts(log: Log) -> tuple[int | None, ...]:
     return tuple(cards if logged or seat == state.winner else None for seat, cards in enumerate(state.proposed))
 
 
+_STEPS_AT_THE_END: Final[Mapping[str, MakePanel]] = {"halt": halt_panel, "stimmt": correction_panel}
 _STEPS: Final[Mapping[str, MakePanel]] = {
-    "halt": halt_panel,
+    **_STEPS_AT_THE_END,
     "wort": laid_panel,
-    "stimmt": correction_panel,
     "farbe": partial(naming_panel, because_of="W-27"),
     "ende": last_card_panel,
 }
-
-
-_STEPS_AT_THE_END: Final = ("halt", "stimmt")  # still possible once the cards are put down

@@ -14,11 +14,12 @@ from companion.words.dispute import Dispute
 from companion.words.laid_words import noted_seat
 from companion.words.referee_state import NO_TEXTS, RefereeState
 from web.games.calls import call_view, equal_callers, face_key, taking_back
-from web.games.phone import CAST, ByState, Fields, Key, PhoneCard, PhoneSide, PhoneView, SeatSign
+from web.games.phone import CAST, ByState, Fields, Key, PhoneCard, PhoneSide, PhoneView, SeatSign, number_in
 from web.games.seats import listed_seats, seat_name
-from web.games.words.cards import colour_keys, colour_name, laid_word
+from web.games.words.cards import colour_keys, laid_word
 from web.games.words.dispute import doubted_by, last_verdict, opinion_line, shows_opinion, taken, tally, why
 from web.judge.deck import picture_path
+from web.judge.decks.colours import colour_name
 from web.judge.decks.requested import use_deck_of
 from web.judge.precedents import vote_event_id
 from web.judge.services import deck
@@ -36,12 +37,11 @@ class WordNow(NamedTuple):
     opinion: str
 
 
-def view(evening: OpenEvening, player: int) -> PhoneView:
-    """Return the view of a player of the round."""
+def view(evening: OpenEvening, seat: int) -> PhoneView:
+    """Return the view of a seat of the round."""
     use_deck_of(evening.row.settings)
     match = evening.log.state
     state: RefereeState = match.round
-    seat = match.players.index(player)
     if state.dispute is not None:
         number = state.last.number if state.last is not None else 0
         too: dict[str, str | int | bool] = {"do": "doubt_too", "word": number}
@@ -52,7 +52,8 @@ def view(evening: OpenEvening, player: int) -> PhoneView:
     if verdict is not None:
         found = result_view(evening, verdict[1].dispute, word_now(evening))
         if state.naming:
-            return _with_colours(_with_namer(found, match, state), state, seat)
+            found = replace(found, lines=tuple(filter(None, (*found.lines, _namer(match, state)))))
+            return _with_colours(found, state, seat)
         return _with_buzz(found, state, seat)
     if state.ending:
         return _with_buzz(_counting_view(match, state, seat), state, seat)
@@ -61,31 +62,23 @@ def view(evening: OpenEvening, player: int) -> PhoneView:
 
 def _resting_view(evening: OpenEvening, state: RefereeState, seat: int) -> PhoneView:
     match = evening.log.state
-    pausing, due = state.course.pausing, state.course.named
+    if state.naming:
+        title = _namer(match, state) or _("Gleich geht es weiter.")
+        return _with_colours(PhoneView("rest", title, buzz=_("Halt!"), clause=state.naming), state, seat)
+    pausing, due, noted = state.course.pausing, state.course.named, noted_seat(state)
     lines = [_("%(colour)s ist dran", colour=colour_name(due))] if due is not None else []
-    noted = noted_seat(state)
+    if seat == (pausing if noted is None else noted):
+        lines.append(_("Du setzt aus."))
+    elif noted is None and pausing is not None:
+        lines.append(_("%(name)s setzt aus.", name=seat_name(match, pausing)))
     link = rooted(f"/halt?abend={evening.id}&wer={seat}")  # for one who wants to know it in private
     advice = (Key(_("Lohnt’s?"), sign="🤔", meaning=_("Lohnt sich Halt?"), link=link, aside=True),)
-    if state.naming:
-        namer = state.namer
-        title = _("Gleich geht es weiter.")
-        if namer is not None:
-            title = _("%(name)s nennt die Farbe.", name=seat_name(match, namer))
-        return _with_colours(PhoneView("rest", title, buzz=_("Halt!"), clause=state.naming), state, seat)
+    found = PhoneView("rest", lines=tuple(lines), keys=advice, buzz=_("Halt!"), clause="W-28")
     if noted is None:
-        if pausing is not None:
-            others_pause = _("%(name)s setzt aus.", name=seat_name(match, pausing))
-            lines.append(_("Du setzt aus.") if pausing == seat else others_pause)
-        title = _("Runde %(number)s", number=match.number)
-        return PhoneView("rest", title, tuple(lines), keys=advice, buzz=_("Halt!"), clause="W-28")
-    word = word_now(evening)
-    title = _("Dein Wort") if noted == seat else _("%(name)s hat gelegt", name=seat_name(match, noted))
-    if noted == seat:
-        lines.append(_("Du setzt aus."))
-    return PhoneView(
-        "rest", title, tuple(lines), word=word.parts, cards=word.cards, by=match.players[noted], keys=advice,
-        buzz=_("Halt!"), clause="W-21" if noted == seat else "W-28",
-    )  # fmt: skip
+        return replace(found, title=_("Runde %(number)s", number=match.number))
+    word, title = word_now(evening), _("%(name)s hat gelegt", name=seat_name(match, noted))
+    found = replace(found, title=title, word=word.parts, cards=word.cards, by=match.players[noted])
+    return replace(found, title=_("Dein Wort"), clause="W-21") if noted == seat else found
 
 
 def called_view(evening: OpenEvening, state: RefereeState, seat: int) -> PhoneView:
@@ -102,33 +95,25 @@ def called_view(evening: OpenEvening, state: RefereeState, seat: int) -> PhoneVi
         ask = _("Wer hat gelegt?")
         asked = [one for one in range(state.players) if one not in callers]
         faces = [face_key(match, one, seat, {"do": "doubt", "accused": one}, _("hat gelegt")) for one in asked]
-        keys = tuple(_then_first(evening, seat, key, equal) for key in faces)
-    elif seat in callers and equal:
-        ask, keys = _("Wer fängt an?"), _who_is_first(evening, seat, {"do": "doubt"}, equal)
+        keys = tuple(_then_first(match, seat, key, equal) for key in faces)
     elif seat in callers:
-        keys = (Key(_("Abstimmen"), {"do": "doubt"}, "main"),)
+        key = _then_first(match, seat, Key(_("Abstimmen"), {"do": "doubt"}, "main"), equal)
+        ask, keys = (key.ask, key.then) if equal else ("", (key,))
     elif accused is None:
         owned = Key(_("Das war mein Wort"), {"do": "doubt", "accused": seat}, "main")
-        keys = (_then_first(evening, seat, owned, equal),)
+        keys = (_then_first(match, seat, owned, equal),)
     if accused is not None:
         found = replace(found, word=word_now(evening).parts, by=match.players[accused])
     return replace(found, ask=ask, keys=(*keys, *taking_back(match, seat)), clause="W-28")
 
 
-def _then_first(evening: OpenEvening, seat: int, key: Key, equal: tuple[int, ...]) -> Key:
+def _then_first(match: MatchState, seat: int, key: Key, equal: tuple[int, ...]) -> Key:
     """Return a key that asks on who of equal callers votes first; as it is if one was first."""
     if not equal:
         return key
-    then = _who_is_first(evening, seat, dict(key.fields), equal)
-    return Key(key.label, {}, key.tone, face=key.face, meaning=key.meaning, ask=_("Wer fängt an?"), then=then)
-
-
-def _who_is_first(
-    evening: OpenEvening, seat: int, fields: dict[str, str | int | bool], equal: tuple[int, ...]
-) -> tuple[Key, ...]:
-    return tuple(
-        face_key(evening.log.state, one, seat, {**fields, "first": one}, _("stimmt zuerst ab")) for one in equal
-    )
+    meaning = _("stimmt zuerst ab")
+    then = tuple(face_key(match, one, seat, {**key.fields, "first": one}, meaning) for one in equal)
+    return replace(key, fields={}, ask=_("Wer fängt an?"), then=then)
 
 
 def sure_seat(state: RefereeState) -> int | None:
@@ -144,8 +129,9 @@ def vote_view(
     `number` is that of the word in doubt, `too` are the fields by which a seat doubts it as well.
     """
     match = evening.log.state
-    cast = [one for one, vote in enumerate(dispute.votes) if vote is not None]
-    ballots = {match.players[one]: _ballot(dispute, one) for one in cast}
+    ballots = _ballots(match, dispute)
+    if dispute.secret:  # nobody knows more of a secret ballot than that it lies there
+        ballots = dict.fromkeys(ballots, CAST)
     found = PhoneView(
         "vote", word=word.parts, cards=word.cards, by=match.players[dispute.accused], clause="W-30", ballots=ballots,
         opinion=word.opinion,
@@ -166,16 +152,13 @@ def vote_view(
         *more,
     )
     title = _("Gilt das Wort von %(name)s?", name=seat_name(match, dispute.accused))
-    if seat == dispute.accused:
-        title = _("Gilt dein Wort?")
+    title = _("Gilt dein Wort?") if seat == dispute.accused else title
     return replace(found, title=title, lines=_lines(match, dispute, seat), keys=keys)
 
 
-def _ballot(dispute: Dispute, seat: int) -> str:
-    """Return what everybody may know of a ballot: of a secret one only that it lies there."""
-    if dispute.secret:
-        return CAST
-    return "against" if dispute.votes[seat] else "for"
+def _ballots(match: MatchState, dispute: Dispute) -> dict[int, str]:
+    cast = zip(match.players, dispute.votes, strict=True)
+    return {player: "against" if vote else "for" for player, vote in cast if vote is not None}
 
 
 def _lines(match: MatchState, dispute: Dispute, seat: int) -> tuple[str, ...]:
@@ -205,7 +188,7 @@ def result_view(evening: OpenEvening, dispute: Dispute, word: WordNow) -> PhoneV
         word=word.parts,
         by=match.players[dispute.accused],
         clause="W-31" if dispute.falls else "W-34",
-        ballots={match.players[one]: "against" if vote else "for" for one, vote in enumerate(dispute.votes)},
+        ballots=_ballots(match, dispute),
         verdict="gilt_nicht" if dispute.falls else "gilt",
         opinion=word.opinion,
     )
@@ -225,20 +208,14 @@ def _with_colours(found: PhoneView, state: RefereeState, seat: int) -> PhoneView
     """Return a view with the four colours as keys, if this seat names the next one (W-33, W-36)."""
     if state.namer != seat:
         return found
-    keys = tuple(
-        Key(key.name, {"do": "name_colour", "colour": key.value, "after": state.moment}, key.value, key.symbol)
-        for key in colour_keys(state)
-        if key.clause is None
-    )
+    named: dict[str, str | int | bool] = {"do": "name_colour", "after": state.moment}
+    free = (key for key in colour_keys(state) if key.clause is None)
+    keys = tuple(Key(key.name, {**named, "colour": key.value}, key.value, key.symbol) for key in free)
     return replace(found, lines=(), ask=_("Welche Farbe nennst du?"), keys=keys, clause=state.naming, opinion="")
 
 
-def _with_namer(found: PhoneView, match: MatchState, state: RefereeState) -> PhoneView:
-    """Return a result that says for whom the table waits now (W-33)."""
-    if state.namer is None:
-        return found
-    told = _("%(name)s nennt die Farbe.", name=seat_name(match, state.namer))
-    return replace(found, lines=(*found.lines, told))
+def _namer(match: MatchState, state: RefereeState) -> str:
+    return "" if state.namer is None else _("%(name)s nennt die Farbe.", name=seat_name(match, state.namer))
 
 
 def _with_buzz(found: PhoneView, state: RefereeState, seat: int) -> PhoneView:
@@ -282,11 +259,11 @@ def doubt(match: MatchState, seat: int, fields: Fields) -> Doubt:
         raise Refused("W-28", why="nobody_called")
     doubters = [one for group in groups for one in group]
     sure = sure_seat(state)
-    accused = sure if sure is not None and sure not in doubters else _seat(fields, "accused")
+    accused = sure if sure is not None and sure not in doubters else number_in(fields, "accused", "doubt")
     if seat not in doubters and seat != accused:
         raise Malformed("other_seat", by=seat, do="doubt")
     if len(groups[0]) > 1 and not state.secret:
-        first = _seat(fields, "first")
+        first = number_in(fields, "first", "doubt")
         if first not in groups[0]:
             raise Malformed("bad_field", do="doubt", field="first", found=str(first))
         doubters.remove(first)
@@ -302,18 +279,11 @@ def join(match: MatchState, seat: int, fields: Fields) -> Halt:
     state: RefereeState = match.round
     if state.dispute is None:
         raise Refused("W-30", why="no_doubt")
-    return Halt(seat, _seat(fields, "word"))
-
-
-def _seat(fields: Fields, name: str) -> int:
-    found = fields.get(name)
-    if type(found) is not int:
-        raise Malformed("missing_field", do="doubt", field=name)
-    return found
+    return Halt(seat, number_in(fields, "word", "doubt"))
 
 
 def signs(match: MatchState) -> dict[int, SeatSign]:
-    """Return the signs on the faces: chips, the one whose word is in doubt, those who doubt it, the pause, the turn."""
+    """Return the chips, the one whose word is in doubt, those who doubt it, the pause, and for whom all wait."""
     state: RefereeState = match.round
     dispute = state.dispute
     waited_for = dispute.to_vote if dispute is not None else (state.namer,) if state.naming else ()

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
+from operator import attrgetter
 from typing import Final
 
 from flask import request, url_for
@@ -14,7 +15,6 @@ from companion.typed import same_key
 from companion.words.actions import Count, Doubt, Finish, Laid, SetAllChips, Tell, Vote
 from companion.words.referee import MOST_CHIPS
 from companion.words.referee_state import RefereeState, Texts
-from companion.words.state import DigitalState
 from web.games.scorepad import Asked, Column, Counts, Entry, Form, Scorepad
 from web.games.screen import (
     Chapter,
@@ -29,7 +29,7 @@ from web.games.screen import (
     WayOnScreen,
 )
 from web.games.words import circle, feast, hand, panel, phone, story, texts
-from web.games.words.compounds import ONLY_WHAT_COUNTS, options
+from web.games.words.cards import ONLY_WHAT_COUNTS, options
 from web.judge.decks.choice import choice_of, chosen_deck, deck_line, kept_settings
 from web.judge.decks.printing.pages import printing_url
 from web.judge.services import deck_judge
@@ -56,8 +56,7 @@ def _asked(state: RefereeState) -> tuple[Asked, ...]:
     dispute, word = state.dispute, state.last
     if dispute is None or dispute.secret or word is None:
         return ()
-    texts = word.texts
-    said = texts.word or " + ".join(filter(None, (texts.hand_card, texts.top_card)))
+    said = word.texts.word or " + ".join(filter(None, (word.texts.hand_card, word.texts.top_card)))
     question = _("Gilt „%(word)s“?", word=said) if said else _("Gilt das Wort?")
 
     def vote(seat: int, against: int) -> Form:
@@ -75,7 +74,6 @@ SCOREPAD: Final = Scorepad(
     nobody=True,
     together=lambda state: {"cards": state.most},
     known=_known,
-    winner=lambda state: state.winner,
     actions=_actions,
     asked=_asked,
     aside=N_(
@@ -92,7 +90,10 @@ def stamp(action: Action) -> Action:
             action = replace(action, attested=_attested(Texts(action.hand_card, action.top_card, action.word)))
         case Tell():
             action = replace(action, attested=_attested(Texts(action.hand_card, action.top_card, action.said)))
-    timed = isinstance(action, Doubt | Vote) and _has_set_a_time()
+    if not isinstance(action, Doubt | Vote):
+        return action
+    with evenings().reading(str((request.view_args or {}).get("match"))) as evening:
+        timed = evening.log.state.setup.options.get("vote_seconds")
     return received(action, round(arrived_ms()), 0) if timed else action
 
 
@@ -101,11 +102,6 @@ def _attested(texts: Texts) -> bool:
         return False
     verdict = deck_judge().verdict_on(texts)  # without a lexicon no word is attested
     return verdict is not None and verdict.attested
-
-
-def _has_set_a_time() -> bool:
-    with evenings().reading(str((request.view_args or {}).get("match"))) as evening:
-        return bool(evening.log.state.setup.options.get("vote_seconds"))
 
 
 def count(log: Log) -> tuple[Mapping[str, int], ...]:
@@ -120,11 +116,6 @@ def count(log: Log) -> tuple[Mapping[str, int], ...]:
         for seat in dispute.doubters:
             found[players[seat]].update({"doubted": 1, "doubted_right": int(dispute.falls)})
     return tuple(+each for each in found)
-
-
-def counted(state: DigitalState | RefereeState) -> object:
-    """Return the vote that was decided last: a new one is counted."""
-    return state.verdict
 
 
 WORDS: Final = GameScreen(
@@ -182,8 +173,8 @@ WORDS: Final = GameScreen(
     ),
     endings={"out": N_("Die letzte Karte ist gelegt."), "stuck": N_("In keiner Farbe ging noch ein Wort.")},
     ways={
-        Way.REFEREE: WayOnScreen(panel.round_panel, story.describe),
-        Way.DIGITAL: WayOnScreen(circle.table_panel, story.describe_digital),
+        Way.REFEREE: WayOnScreen(panel.round_panel, story.describe, phone.SIDE),
+        Way.DIGITAL: WayOnScreen(circle.table_panel, story.describe_digital, hand.SIDE),
     },
     refusals=texts.REFUSALS,
     describe_fact=texts.describe_fact,
@@ -200,13 +191,12 @@ WORDS: Final = GameScreen(
         Link(N_("Wort prüfen"), N_("Wort"), lambda match: url_for("judge.check.page", abend=match)),
         Link(N_("Lohnt sich Halt?"), N_("Halt?"), lambda match: url_for("judge.doubt.page", abend=match)),
     ),
-    statistics=Statistics(count, counted, "words/_statistics.html"),
+    statistics=Statistics(count, attrgetter("verdict"), "words/_statistics.html"),
     round_end=RoundEnd(ruled=story.ruled),
     feast=feast.tell,
     stamp=stamp,
     call=N_("%(name)s ruft „Halt!“."),
     printing=printing_url,
-    phones={Way.REFEREE: phone.SIDE, Way.DIGITAL: hand.SIDE},
     hand_files=("hand.css", "hand.js"),
     digital_settings=(ONLY_WHAT_COUNTS,),
     digital_options=options,

@@ -2,38 +2,18 @@
 
 from companion.action import SeatAction
 from companion.match.sheet import MatchState
-from companion.words.actions import (
-    Close,
-    Concede,
-    Count,
-    Disagree,
-    Doubt,
-    Finish,
-    Halt,
-    Laid,
-    Lay,
-    NameColour,
-    NoCombination,
-    Pauses,
-    Saw,
-    SetAllChips,
-    SetChips,
-    Stuck,
-    Tell,
-    Vote,
-)
+from companion.words import actions
 from companion.words.dispute import Dispute
-from companion.words.referee_state import RefereeState, RefereeVerdict, Texts
+from companion.words.referee_state import RefereeState, Texts
 from companion.words.state import DigitalState, Phase
 from web.games.match_story import describe_round
 from web.games.phone import ByState
 from web.games.screen import Description, Moment, joined
 from web.games.seats import listed_seats, seat_name
-from web.games.words.cards import colour_name, last_texts
-from web.games.words.compounds import parts_of
+from web.games.words.cards import last_texts, parts_of
 from web.games.words.dispute import describe_supply, outcome, taken, votes_in
 from web.games.words.hand import saw_first
-from web.judge.decks.colours import CARD_SYMBOLS
+from web.judge.decks.colours import CARD_SYMBOLS, colour_name
 from web.judge.decks.requested import use_deck_of
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
@@ -47,37 +27,36 @@ def describe(moment: Moment) -> Description | None:
     if not isinstance(before, RefereeState) or not isinstance(after, RefereeState):
         return None
     match moment.action:
-        case Laid(seat):
+        case actions.Laid(seat):
             texts = Texts(moment.action.hand_card, moment.action.top_card, moment.action.word)
             return Description(_laid(moment.name(seat), texts), "W-15" if before.phase is Phase.OPENING else "W-7")
-        case Doubt(accused, doubters):
+        case actions.Doubt(accused, doubters):
             return _doubted(moment, accused, doubters, before, after)
-        case Halt(seat):
+        case actions.Halt(seat):
             return _halted(moment, seat, before, after)
-        case Vote(seat, against):
+        case actions.Vote(seat, against):
             return _voted(moment, _cast(moment, seat, before, after, against=against), before, after)
-        case Close():
+        case actions.Close():
             return _voted(moment, _timed_out(moment), before, after)
-        case NameColour(seat, colour):
+        case actions.NameColour(seat, colour):
             named = _("%(name)s nennt %(colour)s.", name=moment.name(seat), colour=colour_name(colour))
             return Description(named, before.naming or "W-20")
-        case Stuck():
+        case actions.Stuck():
             return _stuck(moment, after)
-        case Tell():
+        case actions.Tell():
             return Description(_told(after), "W-30")
         case _:
             return _correction(moment, before) or _end_of_round(moment, after)
 
 
 def _correction(moment: Moment, before: RefereeState) -> Description | None:
-    """Return the line of a correction by the table; None for any other action."""
     match moment.action:
-        case Pauses(player):
+        case actions.Pauses(player):
             return Description(_pauses(moment, player, before.course.pausing), "W-21")
-        case SetChips(seat, chips):
+        case actions.SetChips(seat, chips):
             facts = {"name": moment.name(seat), "new": chips, "old": before.chips[seat]}
             return Description(_("%(name)s: %(new)s statt %(old)s Chips.", **facts), "W-44")
-        case SetAllChips(chips):
+        case actions.SetAllChips(chips):
             changed = (seat for seat, number in enumerate(chips) if number != before.chips[seat])
             changes = ", ".join(f"{moment.name(seat)} {chips[seat]}" for seat in changed)
             return Description(_("Chips berichtigt: %(changes)s.", changes=changes), "W-44")
@@ -86,55 +65,52 @@ def _correction(moment: Moment, before: RefereeState) -> Description | None:
 
 
 def _end_of_round(moment: Moment, after: RefereeState) -> Description | None:
-    """Return the line of an end of the round; None for any other action."""
     match moment.action:
-        case Finish(None):
+        case actions.Finish(None):
             return Description(_("Niemand kann weiter, die Runde ist aus. Zählt eure Karten!"), "W-38")
-        case Finish(winner) if winner is not None:
+        case actions.Finish(winner) if winner is not None:
             return Description(_("%(name)s hat die letzte Karte gelegt.", name=moment.name(winner)), "W-39")
-        case Count():
+        case actions.Count():
             return Description(describe_round(moment), "W-38" if after.winner is None else "W-40")
         case _:
             return None
 
 
 def describe_digital(moment: Moment) -> Description | None:
-    """Return the line of an event; None for one that this way of playing doesn't know."""
+    """Return the line of an event of a round without a box; None for an action with real cards."""
     found = _line(moment)
-    if found is None:
-        return None
-    return Description(joined(found.sentence, describe_round(moment)), found.clause)
+    return found and Description(joined(found.sentence, describe_round(moment)), found.clause)
 
 
 def _line(moment: Moment) -> Description | None:
     before, after, action = moment.before.round, moment.after.round, moment.action
     name = moment.name(action.seat) if isinstance(action, SeatAction) else ""
     match action:
-        case Lay():
+        case actions.Lay():
             return _digital_laid(before, after, name, action)
-        case NoCombination():
+        case actions.NoCombination():
             drew = sum(map(len, after.hands)) - sum(map(len, before.hands))
             said = _("%(name)s findet kein Wort.", name=name)
             if not drew:
                 return Description(said, "W-36")
             cards = ngettext("Jemand zieht %(num)s Karte.", "Es werden %(num)s Karten gezogen.", drew)
             return Description(joined(said, cards), "W-36")
-        case NameColour(colour=colour):
+        case actions.NameColour(colour=colour):
             facts = {"name": name, "sign": CARD_SYMBOLS[colour], "colour": colour_name(colour)}
             return Description(_("%(name)s nennt %(sign)s %(colour)s.", **facts), "W-20")
-        case Halt():
+        case actions.Halt():
             return _digital_halted(moment, before, after, name)
-        case Vote():
+        case actions.Vote():
             return _digital_voted(before, after, _("%(name)s hat abgestimmt.", name=name))
-        case Saw(first=first):
+        case actions.Saw(first=first):
             return Description(saw_first(name, moment.name(first)), "W-25")
-        case Concede():
+        case actions.Concede():
             return Description(_("%(name)s gibt im Fotofinish nach.", name=name), "W-25")
-        case Disagree():
+        case actions.Disagree():
             return Description(_("Niemand weiß, welche Karte zuerst lag. Alle gehen zurück."), "W-26")
-        case Close() if before.dispute is not None:
+        case actions.Close() if before.dispute is not None:
             return _digital_voted(before, after, f"{_timed_out(moment)}.")
-        case Close():
+        case actions.Close():
             if before.photo is not None:
                 return Description(_("Die Zeit für das Fotofinish ist um."), "W-25")
             return Description(_("Niemand zweifelt am letzten Wort."), "W-39")
@@ -174,14 +150,11 @@ def _doubted(
     moment: Moment, accused: int, doubters: tuple[int, ...], before: RefereeState, after: RefereeState
 ) -> Description:
     facts = {"names": moment.names(doubters), "accused": moment.name(accused), "word": describe_word(last_texts(after))}
-    if len(doubters) == 1:
-        doubt = _("Halt! %(names)s zweifelt %(word)s von %(accused)s an.", **facts)
-    else:
+    doubt, back = _("Halt! %(names)s zweifelt %(word)s von %(accused)s an.", **facts), ""
+    if len(doubters) > 1:
         doubt = _("Halt! %(names)s zweifeln %(word)s von %(accused)s an.", **facts)
     # A word has a lower number than the one before it only if that one was lifted: the Halt went first.
-    lifted = before.last is not None and after.last is not None and after.last.number < before.last.number
-    back = ""
-    if lifted and before.last:
+    if before.last is not None and after.last is not None and after.last.number < before.last.number:
         back = _("Die Karte von %(name)s geht zurück.", name=moment.name(before.last.seat))
     return Description(joined(doubt, back), "W-28" if len(doubters) == 1 else "W-29")
 
@@ -211,27 +184,21 @@ def _timed_out(moment: Moment) -> str:
 
 
 def _voted(moment: Moment, cast: str, before: RefereeState, after: RefereeState) -> Description:
-    verdict = after.verdict
-    if after.dispute is not None or verdict is None:
+    """Return the line of a vote; of the last one with the result, secret votes, chips, and whether play goes on."""
+    if after.dispute is not None or after.verdict is None:
         return Description(f"{cast}.", "W-30")
-    return Description(_decided(moment, cast, verdict, before, after), "W-31" if verdict.dispute.falls else "W-34")
-
-
-def _decided(moment: Moment, cast: str, verdict: RefereeVerdict, before: RefereeState, after: RefereeState) -> str:
-    """Return the sentences on the last vote: the result, secret votes, chips, and whether play goes on."""
-    dispute, word = verdict.dispute, describe_word(verdict.word.texts)
+    word, dispute = after.verdict
     against = [seat for seat in dispute.order if dispute.votes[seat]]
-    counts = sorted((len(against), len(dispute.votes) - len(against)), reverse=True)
-    facts = {"most": counts[0], "least": counts[1], "word": word}
-    if dispute.falls:
-        result = _("%(most)s zu %(least)s, %(word)s fällt", **facts)
-    else:
-        result = _("%(most)s zu %(least)s, %(word)s gilt", **facts)
+    least, most = sorted(votes_in(dispute).values())
+    facts = {"most": most, "least": least, "word": describe_word(word.texts)}
+    stands = _("%(most)s zu %(least)s, %(word)s gilt", **facts)
+    result = _("%(most)s zu %(least)s, %(word)s fällt", **facts) if dispute.falls else stands
     unveiled = _("Dagegen: %(names)s.", names=moment.names(against)) if dispute.secret and against else ""
     goes_on = _("Die Runde geht weiter.") if before.ending and not after.ending else ""
     spent = after.beyond > before.beyond or (before.supply and not after.supply)
     supply = describe_supply(after) if spent else ""
-    return joined(f"{cast} – {result}.", unveiled, taken(moment.before, dispute), supply, goes_on)
+    told = joined(f"{cast} – {result}.", unveiled, taken(moment.before, dispute), supply, goes_on)
+    return Description(told, "W-31" if dispute.falls else "W-34")
 
 
 def _stuck(moment: Moment, after: RefereeState) -> Description:
@@ -261,11 +228,10 @@ def _pauses(moment: Moment, player: int | None, former: int | None) -> str:
         return _("Niemand hat Schöpfungspause.")
     if former is None:
         return _("%(name)s hat Schöpfungspause.", name=moment.name(player))
-    facts = {"name": moment.name(player), "former": moment.name(former)}
-    return _("%(name)s hat Schöpfungspause, nicht %(former)s.", **facts)
+    return _("%(name)s hat Schöpfungspause, nicht %(former)s.", name=moment.name(player), former=moment.name(former))
 
 
-def _digital_laid(before: DigitalState, after: DigitalState, name: str, lay: Lay) -> Description:
+def _digital_laid(before: DigitalState, after: DigitalState, name: str, lay: actions.Lay) -> Description:
     if after.photo is not None:
         return Description(_("Fotofinish: %(name)s lag fast zugleich.", name=name), "W-23")
     deck, top = before.conditions.deck, before.stacks[lay.stack][-1]
@@ -285,10 +251,9 @@ def _digital_halted(moment: Moment, before: DigitalState, after: DigitalState, n
 
 
 def _digital_voted(before: DigitalState, after: DigitalState, cast: str) -> Description:
-    decided = after.verdict if after.dispute is None or before.verdict is not after.verdict else None
-    if decided is None or before.verdict is decided:
+    if after.verdict is None or before.verdict is after.verdict:
         return Description(cast, "W-30")
-    laid, dispute = decided
+    laid, dispute = after.verdict
     return Description(outcome(laid.word, dispute), "W-31" if dispute.falls else "W-34")
 
 

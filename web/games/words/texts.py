@@ -8,15 +8,12 @@ from companion.words.dispute import Dispute
 from companion.words.state import DigitalState, Naming, Phase
 from web.games.phone import Lesson
 from web.games.sentences import Sentences, equals, known
-from web.games.words.cards import colour_name
+from web.judge.decks.colours import colour_name
 from web.pages.language import gettext as _
 from web.translations.catalogue import N_
 
-_COLOURS: Final = frozenset({"colour", "due", "top"})
-"""The facts that are colours of cards."""
-
+_COLOURS: Final = frozenset({"colour", "due", "top"})  # facts that are colours of cards
 _GONE_ON: Final = N_("Da ging es schon weiter. Schau, was jetzt liegt.")
-_NO_CARD: Final = N_("Diese Karte hast du gerade nicht auf der Hand.")
 
 REFUSALS: Final[Sentences] = {
     ("W-1", "no_deck"): N_("In diesem Kartenspiel ist keine Karte. Nehmt ein anderes."),
@@ -73,7 +70,7 @@ REFUSALS: Final[Sentences] = {
     ("W-44", "round_running"): N_("Die Runde läuft noch. Sag zuerst, wer die letzte Karte gelegt hat."),
     ("W-44", "same_chips"): N_("So viele Chips habt ihr schon. Alles bleibt, wie es war."),
     ("W-44", "too_many"): N_("Das wären zusammen %(cards)s Karten, höchstens %(most)s können es sein. Zählt noch mal."),
-    ("W-7", "not_in_hand"): _NO_CARD,
+    ("W-7", "not_in_hand"): N_("Diese Karte hast du gerade nicht auf der Hand."),
     ("W-7", "no_such_stack"): N_("Diesen Stapel gibt es nicht. Im Kreis liegen %(stacks)s."),
     ("W-7", "another_word_said"): N_("„%(word)s“ wird aus diesen zwei Karten nicht. Leg sie noch einmal."),
     ("W-9", "judge_rejects"): N_("„%(word)s“ lässt das Wörterbuch nicht zu. So spielt ihr heute – nimm ein anderes."),

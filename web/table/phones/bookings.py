@@ -17,7 +17,6 @@ from companion.action import LARGEST as NUMBER
 from companion.action import STAMPED, Action, Json, received
 from companion.match.actions import Buzz, EndMatch, NextRound
 from companion.match.sheet import MatchState
-from companion.options import way_of
 from companion.refusal import Malformed
 from companion.typed import typed
 from web.access import membership
@@ -26,7 +25,6 @@ from web.access.roles import role_at
 from web.access.this_device import known_device_id
 from web.games.booking import BookingFault, as_json, door, json_answer
 from web.games.bots.driver import bots
-from web.games.phone import PhoneSide
 from web.games.screen import screen_for
 from web.live.clocks import arrived_ms
 from web.live.services import live
@@ -85,9 +83,10 @@ def book(match: str) -> Response:
             return None
         own, found = _action(evening, seat, sent)
         screen = screen_for(evening)
-        side = screen.phones[way_of(evening.log.header.options)]
-        found = screen.stamped(_timed(found, tapped, came) if type(found) in side.timed else found)
-        if side.check is not None:
+        side = screen.way(evening.log.header.options).phone
+        timed = side is not None and type(found) in side.timed
+        found = screen.stamp(_timed(found, tapped, came) if timed else found)
+        if side is not None and side.check is not None:
             side.check(evening, found)
         return found, seat if own else None
 
@@ -154,7 +153,7 @@ def _action(evening: OpenEvening, seat: int, sent: Mapping[str, object]) -> tupl
 
     :raises Refused: or :raises Malformed: for anything that isn't for this seat to do.
     """
-    side: PhoneSide | None = screen_for(evening).phones.get(way_of(evening.log.header.options))
+    side = screen_for(evening).way(evening.log.header.options).phone
     do = str(sent.get("do", ""))
     if do in _OF_THE_TABLE and role_at(evenings().store.database, evening.id) is Role.HOST:
         return False, _OF_THE_TABLE[do]

@@ -12,7 +12,6 @@ from msgspec.structs import replace
 
 from companion.game import Outcome
 from companion.match.sheet import MatchState, by_wins, places, rounds_among, target_of, totals
-from companion.options import way_of
 from web.access.membership import Participants, taking_part
 from web.games.panel import time_left
 from web.games.phone import EXPLAIN, AfterRound, ByState, Key, Lesson, PhoneSide, PhoneView, SeatSign
@@ -154,7 +153,7 @@ def _view(evening: OpenEvening, player: int, side: PhoneSide | None, *, leads: b
     state, screen = evening.log.state, screen_for(evening)
     if state.running and not state.ended:
         if side is not None and player in state.players:
-            return side.view(evening, player)
+            return side.view(evening, state.players.index(player))
         return PhoneView("rest", _("Runde %(number)s", number=state.number), (_("Gespielt wird am Tisch."),))
     ruling, outcome = screen.ruled(evening), evening.log.match.outcome(state)
     ruled: tuple[str, ...] = () if ruling is None else (ruling.sentence,)
@@ -229,7 +228,7 @@ def _shared(evening: OpenEvening) -> _Shared:
     state = evening.log.state
     sums = rounds_among(state, "winners") if by_wins(state) else totals(state)
     ranked, around = places(state), players_shown(evening, players_at_table(state))
-    side = screen_for(evening).phones.get(way_of(state.setup.options))
+    side = screen_for(evening).way(state.setup.options).phone
     playing = state.running and not state.ended
     signs = side.signs(state) if side is not None and playing else {}
     seats = []

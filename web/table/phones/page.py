@@ -89,13 +89,13 @@ def standing(match: str) -> Response:
 def asked(match: str, name: str) -> Response:
     """Return what the hand of this phone asks for beside its frame."""
     with evenings().reading(match) as evening:
-        player = own_player(match)
-        if player not in evening.log.state.players:
+        player, seats = own_player(match), evening.log.state.players
+        if player not in seats:
             raise MembershipFault("no_seat")
-        side = screen_for(evening).phones.get(way_of(evening.log.header.options))
+        side = screen_for(evening).way(evening.log.header.options).phone
         if side is None or name not in side.asks:
             abort(404)
-        return json_not_stored(side.asks[name](evening, player))
+        return json_not_stored(side.asks[name](evening, seats.index(player)))
 
 
 @blueprint.get("/abend/<match>/platz/strom")
