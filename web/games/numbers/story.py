@@ -98,8 +98,8 @@ def tell_call(match: MatchState, verdict: Verdict, you: int | None = None) -> To
     """Return a verdict in words; `you` is the seat that reads it."""
     accused, caller = seat_name(match, verdict.accused), seat_name(match, verdict.caller)
     if not verdict.mistakes:
-        why = _("%(name)s hat richtig gelegt.", name=accused)
-        why = _("Du hast richtig gelegt.") if verdict.accused == you else why
+        right = _("%(name)s hat richtig gelegt.", name=accused)
+        why = _("Du hast richtig gelegt.") if verdict.accused == you else right
         return Told(_("Falscher Alarm!"), (why,), _cost_of_a_wrong_call(verdict, accused, caller, you), "A-22")
     title = _("Du bist die Schlafmütze!") if verdict.accused == you else _("Schlafmütze: %(name)s!", name=accused)
     why_wrong = tuple(_reason(match, mistake) for mistake in verdict.mistakes)

@@ -60,8 +60,8 @@ def _counting_view(match: MatchState, state: RefereeState, seat: int) -> PhoneVi
         counter = Counter(_("Punkte"), {"do": "counted"}, "points", LEAST, scoring.MOST, _("So viel zählen sie"))
         return PhoneView("rest", _("Was zählen deine Karten?"), counter=counter, clause="S-26")
     missing = [one for one, points in enumerate(state.counts) if points is None]
-    told = ngettext("Du hast %(num)s Punkt.", "Du hast %(num)s Punkte.", own)
-    told = _("Du hast keine Karte mehr.") if seat == state.winner else told
+    counted = ngettext("Du hast %(num)s Punkt.", "Du hast %(num)s Punkte.", own)
+    told = _("Du hast keine Karte mehr.") if seat == state.winner else counted
     lines = (told, _("Es fehlen noch: %(names)s.", names=listed_seats(match, missing))) if missing else (told,)
     return PhoneView("rest", _("Die Runde ist aus."), lines, clause="S-26")
 

@@ -175,7 +175,7 @@ class Compound(NamedTuple):
     """A word of two cards: modifier, link, head; how it may be said; the judge's ruling, "" where there is none."""
 
     parts: tuple[str, str, str]
-    forms: frozenset[str]
+    forms: tuple[str, ...]
     ruling: str
 
 
@@ -185,16 +185,16 @@ def compound(modifier: str, head: str) -> Compound:
         verdict = KeptVerdicts(deck_judge().pair_table()).verdict(modifier, head)
     except (LexiconError, DeckError, OSError, sqlite3.Error, KeyError):
         stem = capitalised(modifier.lower())
-        return Compound((stem, "", head.lower()), frozenset({join(modifier, head).casefold()}), "")
-    seam, forms = verdict.seam, frozenset(map(same_key, (verdict.word, *verdict.forms)))
-    return Compound((seam.stem, seam.link, seam.head), forms, verdict.ruling.value)
+        return Compound((stem, "", head.lower()), (join(modifier, head),), "")
+    seam = verdict.seam
+    return Compound((seam.stem, seam.link, seam.head), (verdict.word, *verdict.forms), verdict.ruling.value)
 
 
 def _said(word: str, own: str, top: str) -> Compound | None:
     """Return what two cards make when they are said as `word`; None if they make no such word."""
     spoken = same_key(word)
     both = (compound(own, top), compound(top, own))
-    return next((each for each in both if spoken in each.forms), None)
+    return next((each for each in both if spoken in map(same_key, each.forms)), None)
 
 
 def texts_of(state: DigitalState, laid: LaidWord) -> Texts:

@@ -130,7 +130,7 @@ def vote_view(
     """
     match = evening.log.state
     ballots = _ballots(match, dispute)
-    if dispute.secret:  # nobody knows more of a secret ballot than that it lies there
+    if dispute.secret:  # of a secret ballot all see only that it lies there
         ballots = dict.fromkeys(ballots, CAST)
     found = PhoneView(
         "vote", word=word.parts, cards=word.cards, by=match.players[dispute.accused], clause="W-30", ballots=ballots,

@@ -79,7 +79,7 @@ def _end_of_round(moment: Moment, after: RefereeState) -> Description | None:
 def describe_digital(moment: Moment) -> Description | None:
     """Return the line of an event of a round without a box; None for an action with real cards."""
     found = _line(moment)
-    return found and Description(joined(found.sentence, describe_round(moment)), found.clause)
+    return None if found is None else Description(joined(found.sentence, describe_round(moment)), found.clause)
 
 
 def _line(moment: Moment) -> Description | None:

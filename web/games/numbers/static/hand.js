@@ -82,7 +82,7 @@
       const kind = { class: `num${own.top === null ? " bare" : high(own.size)}${held === "discard" ? " held" : ""}`, "data-spot": `seat ${hand.seat}`, "data-on": OWN };
       if (!mine || (own.top === null && held !== "turned")) return make("span", { ...kind, role: "img", "aria-label": `${texts.of[hand.seat]}: ${own.top ?? texts.empty}` }, figure(own.top));
       if (held === "turned") {
-        return make("button", { ...kind, type: "button", "data-key": OWN, "aria-label": `${texts.own}: ${own.top ?? texts.empty} – ${texts.keep}`,
+        return make("button", { ...kind, type: "button", "data-key": OWN, "aria-disabled": String(busy()), "aria-label": `${texts.own}: ${own.top ?? texts.empty} – ${texts.keep}`,
           onclick: (event) => lay(OWN, event.timeStamp), onpointerdown: (event) => own.top !== null && drag(event, "discard", own.top, tools) }, figure(own.top));
       }
       return make("button", { ...kind, type: "button", onclick: () => hold("discard"), ...source("discard", own.top, texts.own) }, figure(own.top));
