@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 
 from web.access import limits, other_sites, proxies, this_device
 from web.access.house_address import entered
-from web.access.membership import free_empty_chairs, has_own_bots
+from web.access.membership import free_empty_chairs, own_players
 from web.games.bots import driver as bots
 from web.games.screen import clause_links, clause_url, screens
 from web.judge import blueprint as judge
@@ -85,7 +85,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     database = open_database(place) if place is None or isinstance(place, str | Path) else place
     judging = judge.install(app, database, deck, app.config.get("JUDGE"))
     decks.install(app, database, judging.deck_judge.judge, deck)
-    votes = VoteProjection(judging.vote_store, judging.shelf.verdict_on, has_own_bots)
+    votes = VoteProjection(judging.vote_store, judging.shelf.verdict_on, lambda table: bool(own_players(table)))
     app.extensions["evenings"] = OpenEvenings(
         database, [people.project_people, project_standings, votes, free_empty_chairs]
     )

@@ -15,7 +15,7 @@ import hashlib
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
-from types import MappingProxyType
+from operator import attrgetter
 from typing import ClassVar, Final, NamedTuple
 
 from companion.bots import Wakefulness
@@ -41,12 +41,17 @@ _TOKEN_LENGTH: Final = 15  # 74 bits
 
 
 class Role(StrEnum):
-    """The role of a device at a table."""
+    """What somebody is at a table: a device that writes or wants to, a phone with a seat or without, or a bot."""
 
     HOST = "host"
     GUEST = "guest"
     ASKING = "asking"
-    READER = "reader"
+    READER = "reader"  # as a device is that only looks on
+    PHONE = "phone"
+    WAITING = "waiting"  # a phone that asks for the seat of another one
+    REFUSED = "refused"  # the table said no to it
+    BOT = "bot"
+    STAND_IN = "stand_in"  # a bot for a person
 
     @property
     def writes(self) -> bool:
@@ -54,12 +59,9 @@ class Role(StrEnum):
         return self in (Role.HOST, Role.GUEST)
 
 
-_ROLES: Final = (Role.HOST.value, Role.GUEST.value, Role.ASKING.value)
-_PHONE: Final = "phone"
-_WAITING: Final = "waiting"  # a phone that asks for the seat of another one
-_REFUSED: Final = "refused"  # the table said no to it, at the time `since`
-_BOT: Final = "bot"
-_STAND_IN: Final = "stand_in"
+_OF_DEVICES: Final = (Role.HOST, Role.GUEST, Role.ASKING)
+_OF_REQUESTS: Final = (Role.WAITING, Role.REFUSED)
+_OF_BOTS: Final = (Role.BOT, Role.STAND_IN)
 
 
 class MembershipFault(CatalogueFault):
@@ -93,99 +95,99 @@ class MembershipFault(CatalogueFault):
     usual_status: ClassVar[int] = 409
 
 
-class Device(NamedTuple):
-    """A device that writes at a table, or asks to. `since` is ms since 1970; `here` marks the one this page is for."""
+class Participant(NamedTuple):
+    """One part that somebody takes; `here` marks those of the device that a page is for.
 
-    code: int
-    role: Role
-    since: int
-    here: bool
-    id: str
-
-
-class PhoneSeat(NamedTuple):
-    """A phone that speaks for a player, since a time in ms since 1970."""
-
-    player: int
-    device: str
-    since: int
-
-
-class SeatRequest(NamedTuple):
-    """A phone that asks for the seat of another one. Its `code` of two digits stands on its screen and on the table's.
-
-    `since` is when it asked, or when the table said no if it was `refused`, in ms since 1970.
+    `code`, of two digits, stands on the screen of one that asks and on the table's. `since` is when it began, or when
+    the table said no, in ms since 1970.
     """
 
-    player: int
+    role: Role
     device: str
+    player: int
     since: int
     code: int
-    refused: bool = False
-
-
-class BotSeat(NamedTuple):
-    """A player whom the computer plays since a time in ms since 1970; `stands_in` says that it does so for a person."""
-
-    player: int
     skill: Wakefulness
-    since: int
-    stands_in: bool
+    here: bool
+
+    @property
+    def refused(self) -> bool:
+        """Whether the table said no to it."""
+        return self.role is Role.REFUSED
+
+    @property
+    def stands_in(self) -> bool:
+        """Whether it is a bot that plays for a person."""
+        return self.role is Role.STAND_IN
 
 
 class Participants(NamedTuple):
-    """All who take part in an evening, and the role, the player and the request of the device this page is for.
-
-    Devices and requests are in the order of their time, phones and bots in that of their players.
-    """
+    """All who take part in an evening, in the order of their time, and the role of the device this page is for."""
 
     role: Role = Role.READER
-    devices: tuple[Device, ...] = ()
-    phones: tuple[PhoneSeat, ...] = ()
-    requests: tuple[SeatRequest, ...] = ()
-    bots: Mapping[int, BotSeat] = MappingProxyType({})
-    player: int | None = None
-    request: SeatRequest | None = None
+    everybody: tuple[Participant, ...] = ()
+
+    def of(self, *roles: Role) -> tuple[Participant, ...]:
+        """Return those with one of these roles."""
+        return tuple(each for each in self.everybody if each.role in roles)
+
+    @property
+    def devices(self) -> tuple[Participant, ...]:
+        """The devices that write, or ask to."""
+        return self.of(*_OF_DEVICES)
 
     @property
     def code(self) -> int | None:
         """This device's code, if the table knows it."""
-        return next((device.code for device in self.devices if device.here), None)
+        return next((each.code for each in self.devices if each.here), None)
 
     @property
-    def asking(self) -> tuple[Device, ...]:
+    def asking(self) -> tuple[Participant, ...]:
         """The devices that wait for the host's word."""
-        return tuple(device for device in self.devices if device.role is Role.ASKING)
+        return self.of(Role.ASKING)
 
     @property
-    def waiting(self) -> tuple[SeatRequest, ...]:
+    def waiting(self) -> tuple[Participant, ...]:
         """The phones that wait for the host's word."""
-        return tuple(each for each in self.requests if not each.refused)
+        return self.of(Role.WAITING)
 
     @property
-    def phone_of(self) -> Mapping[int, str]:
-        """The devices of players who have a phone."""
-        return {seat.player: seat.device for seat in self.phones}
+    def phone_of(self) -> dict[int, str]:
+        """The devices of players who have a phone, by player."""
+        return {each.player: each.device for each in self.phones}
+
+    @property
+    def phones(self) -> tuple[Participant, ...]:
+        """The phones with a seat, by player."""
+        return tuple(sorted(self.of(Role.PHONE), key=attrgetter("player")))
+
+    @property
+    def bots(self) -> dict[int, Participant]:
+        """The bots by player."""
+        return {each.player: each for each in sorted(self.of(*_OF_BOTS), key=attrgetter("player"))}
+
+    @property
+    def player(self) -> int | None:
+        """The player for whom this device speaks."""
+        return next((each.player for each in self.of(Role.PHONE) if each.here), None)
+
+    @property
+    def request(self) -> Participant | None:
+        """The wish of this device for a seat."""
+        return next((each for each in self.of(*_OF_REQUESTS) if each.here), None)
 
     @property
     def hosts(self) -> frozenset[str]:
         """The devices that are host."""
-        return frozenset(device.id for device in self.devices if device.role is Role.HOST)
+        return frozenset(each.device for each in self.of(Role.HOST))
 
     @property
     def sign(self) -> str:
         """A text that changes when the screen has to look again: the own role, the phones, for the host who asks."""
         host = self.role is Role.HOST
-        asking = [str(device.code) for device in self.asking] if host else []
+        asking = [str(each.code) for each in self.asking] if host else []
         waiting = [f"s{each.code}" for each in self.waiting] if host else []
-        return "-".join((self.role.value, *asking, *(f"p{seat.player}" for seat in self.phones), *waiting))
-
-
-class Sitting(StrEnum):
-    """The answer to a tap on a seat."""
-
-    SEATED = "seated"
-    ASKING = "asking"
+        return "-".join((self.role.value, *asking, *(f"p{each.player}" for each in self.phones), *waiting))
 
 
 def taking_part(database: Database, match: str, device: str | None = None) -> Participants:
@@ -193,43 +195,27 @@ def taking_part(database: Database, match: str, device: str | None = None) -> Pa
 
     :raises StorageFault: when they can't be read.
     """
-    if not database.exists:
-        return Participants()
     with database.reading() as connection:
         return participants(connection, match, known_device_id() if device is None else device)
 
 
 def participants(connection: Connection, match: str, here: str | None = None) -> Participants:
     """Return all who take part in an evening, as the device `here` sees them."""
-    devices, phones, requests, bots = [], [], [], {}
-    for part, device, player, since, code, skill in connection.execute(
-        "SELECT part, device, player, since, code, skill FROM participants WHERE match = ? ORDER BY since, code",
-        (match,),
-    ):
-        if part in _ROLES:
-            devices.append(Device(code, Role(part), since, device == here, device))
-        elif part == _PHONE:
-            phones.append(PhoneSeat(player, device, since))
-        elif part in (_BOT, _STAND_IN):
-            bots[player] = BotSeat(player, skill_of(skill), since, part == _STAND_IN)
-        else:
-            requests.append(SeatRequest(player, device, since, code, part == _REFUSED))
+    found = tuple(
+        Participant(Role(part), device, player, since, code, skill_of(skill), bool(device) and device == here)
+        for part, device, player, since, code, skill in connection.execute(
+            "SELECT part, device, player, since, code, skill FROM participants WHERE match = ? ORDER BY since, code",
+            (match,),
+        )
+    )
     return Participants(
-        next((each.role for each in devices if each.here), Role.READER),
-        tuple(devices),
-        tuple(sorted(phones)),
-        tuple(requests),
-        dict(sorted(bots.items())),
-        next((seat.player for seat in phones if seat.device == here), None),
-        next((each for each in requests if each.device == here), None),
+        next((each.role for each in found if each.here and each.role in _OF_DEVICES), Role.READER), found
     )
 
 
 def role_of(connection: Connection, match: str, device: str) -> Role:
     """Return the role of `device` at a table."""
-    query = f"SELECT part FROM participants WHERE match = ? AND device = ? AND part IN ({marks(_ROLES)})"
-    found = connection.execute(query, (match, device, *_ROLES)).fetchone()
-    return Role(found[0]) if found is not None else Role.READER
+    return participants(connection, match, device).role
 
 
 def player_of(database: Database, match: str, device: str | None) -> int | None:
@@ -251,11 +237,11 @@ def goes_on_at(database: Database, match: str, device: str | None) -> str | None
 
 
 def _seated_at(database: Database, device: str | None, which: str, *values: str) -> tuple[str, ...]:
-    if device is None or not database.exists:
+    if device is None:
         return ()
     query = "SELECT id FROM participants JOIN matches ON id = match WHERE device = ? AND part = ? AND deleted IS NULL"
     with database.reading() as connection:
-        rows = connection.execute(f"{query} AND {which}", (device, _PHONE, *values)).fetchall()
+        rows = connection.execute(f"{query} AND {which}", (device, Role.PHONE, *values)).fetchall()
     return tuple(str(match) for (match,) in rows)
 
 
@@ -275,7 +261,7 @@ def carry_over(appending: Appending, before: str, at: int) -> None:
     appending.connection.execute(
         "INSERT INTO participants (match, part, device, since, code) "
         "SELECT ?, part, device, ?, code FROM participants WHERE match = ? AND part IN (?, ?)",
-        (appending.match, at, before, Role.HOST.value, Role.GUEST.value),
+        (appending.match, at, before, Role.HOST, Role.GUEST),
     )
     appending.connection.execute(
         """
@@ -285,7 +271,7 @@ def carry_over(appending: Appending, before: str, at: int) -> None:
         JOIN standings AS now ON now.person = was.person
         WHERE phones.match = ? AND part = ? AND now.match = ? ON CONFLICT DO NOTHING
         """,
-        (at, before, _PHONE, appending.match),
+        (at, before, Role.PHONE, appending.match),
     )
 
 
@@ -293,15 +279,14 @@ def ask(database: Database, match: str, device: str, at: int) -> None:
     """Let `device` wait for the host's answer. :raises MembershipFault: when too many wait already."""
     with database.writing(match) as connection:
         if role_of(connection, match, device) is Role.READER:
-            _make_room(connection, match, Role.ASKING.value, at, "crowded")
+            _make_room(connection, match, Role.ASKING, at, "crowded")
             _set_role(connection, match, device, Role.ASKING, at)
 
 
 def stop_asking(database: Database, match: str, device: str) -> None:
     """Make `device` a reader again, whether it asks or writes. A host stays host."""
     with database.writing(match) as connection:
-        if role_of(connection, match, device) is not Role.HOST:
-            _remove(connection, match, device, *_ROLES)
+        _remove(connection, match, device, Role.GUEST, Role.ASKING)
 
 
 def let_in(database: Database, match: str, host: str, code: int | None, at: int) -> None:
@@ -310,33 +295,31 @@ def let_in(database: Database, match: str, host: str, code: int | None, at: int)
     :raises MembershipFault: when `host` isn't the host, or no device goes by `code`.
     """
     with database.writing(match) as connection:
-        found = _device_of_code(connection, match, host, code)
-        if role_of(connection, match, found) is Role.ASKING:
-            _set_role(connection, match, found, Role.GUEST, at)
+        found = _of_code(connection, match, host, code)
+        if found.role is Role.ASKING:
+            _set_role(connection, match, found.device, Role.GUEST, at)
 
 
 def turn_away(database: Database, match: str, host: str, code: int | None) -> None:
     """Make the device that goes by `code` a reader, whether it asks or writes. Raises like `let_in`."""
     with database.writing(match) as connection:
-        found = _device_of_code(connection, match, host, code)
-        if found != host:
-            _remove(connection, match, found, *_ROLES)
+        _remove(connection, match, _of_code(connection, match, host, code).device, Role.GUEST, Role.ASKING)
 
 
 def turn_all_away(database: Database, match: str, host: str) -> None:
     """Make readers of all devices that ask. :raises MembershipFault: when `host` isn't the host."""
     with database.writing(match) as connection:
-        _only_host(connection, match, host)
-        connection.execute("DELETE FROM participants WHERE match = ? AND part = ?", (match, Role.ASKING.value))
+        for each in _seen_by(connection, match, host, Role.HOST).asking:
+            _remove(connection, match, each.device, Role.ASKING)
 
 
 def hand_over(database: Database, match: str, host: str, code: int | None, at: int) -> None:
     """Make the guest that goes by `code` the host; `host` stays as a guest. Raises like `let_in`."""
     with database.writing(match) as connection:
-        found = _device_of_code(connection, match, host, code)
-        if role_of(connection, match, found) is Role.ASKING:
+        found = _of_code(connection, match, host, code)
+        if found.role is Role.ASKING:
             raise MembershipFault("gone")  # a stale tap makes no host of a device that may not even write
-        _make_host(connection, match, found, at)
+        _make_host(connection, match, found.device, at)
 
 
 def take_over(database: Database, match: str, device: str, at: int) -> None:
@@ -348,63 +331,56 @@ def take_over(database: Database, match: str, device: str, at: int) -> None:
         _make_host(connection, match, device, at)
 
 
-def _only_host(connection: Connection, match: str, device: str) -> None:
-    if role_of(connection, match, device) is not Role.HOST:
+def _seen_by(connection: Connection, match: str, device: str, *allowed: Role) -> Participants:
+    """Return all who take part, as a device sees them that has one of these roles. :raises MembershipFault: if not."""
+    there = participants(connection, match, device)
+    if there.role not in allowed:
         raise MembershipFault("not_host")
+    return there
 
 
-def _only_writer(connection: Connection, match: str, device: str) -> None:
-    if not role_of(connection, match, device).writes:
-        raise MembershipFault("not_host")
-
-
-def _device_of_code(connection: Connection, match: str, host: str, code: int | None) -> str:
-    _only_host(connection, match, host)
-    found = next((each.id for each in participants(connection, match).devices if each.code == code), None)
+def _of_code(connection: Connection, match: str, host: str, code: int | None, *, phone: bool = False) -> Participant:
+    """Return the device, or the phone that waits for a seat, that goes by `code` for the host of a table."""
+    there = _seen_by(connection, match, host, Role.HOST)
+    found = next((each for each in (there.waiting if phone else there.devices) if each.code == code), None)
     if found is None:
-        raise MembershipFault("gone")
+        raise MembershipFault("phone_gone" if phone else "gone")
     return found
 
 
 def _make_host(connection: Connection, match: str, device: str, at: int) -> None:
-    connection.execute(
-        "UPDATE participants SET part = ? WHERE match = ? AND part = ?", (Role.GUEST.value, match, Role.HOST.value)
-    )
+    connection.execute("UPDATE participants SET part = ? WHERE match = ? AND part = ?", (Role.GUEST, match, Role.HOST))
     _set_role(connection, match, device, Role.HOST, at)
 
 
 def _set_role(connection: Connection, match: str, device: str, role: Role, at: int) -> None:
-    own = next((each.code for each in participants(connection, match, device).devices if each.here), None)
-    code = _free_code(connection, match, _ROLES) if own is None else own
+    there = participants(connection, match, device)
+    code = _free_code(there.devices) if there.code is None else there.code
     if code is None:
         raise MembershipFault("crowded", most=MOST_WAITING)
-    _remove(connection, match, device, *_ROLES)
-    _add(connection, match, role.value, device, since=at, code=code)
+    _remove(connection, match, device, *_OF_DEVICES)
+    _add(connection, match, role, device, since=at, code=code)
 
 
-def _free_code(connection: Connection, match: str, parts: Sequence[str]) -> int | None:
-    """Return a code that no other of these parts has at the table; None when all are taken."""
-    query = f"SELECT code FROM participants WHERE match = ? AND part IN ({marks(parts)})"
-    taken = {code for (code,) in connection.execute(query, (match, *parts))}
-    free = [code for code in CODES if code not in taken]
+def _free_code(others: Iterable[Participant]) -> int | None:
+    """Return a code that none of the `others` has; None when all are taken."""
+    free = [*{*CODES} - {each.code for each in others}]
     return secrets.choice(free) if free else None
 
 
-def _make_room(connection: Connection, match: str, part: str, at: int, fault: str) -> None:
+def _make_room(connection: Connection, match: str, role: Role, at: int, fault: str) -> None:
     """Let the one that has waited longest make room for another. :raises MembershipFault: when all came just now."""
-    waiting = connection.execute(
-        "SELECT device, since FROM participants WHERE match = ? AND part = ? ORDER BY since", (match, part)
-    ).fetchall()
+    waiting = participants(connection, match).of(role)
     if len(waiting) >= MOST_WAITING:
-        if at - waiting[0][1] < PATIENCE:
+        if at - waiting[0].since < PATIENCE:
             raise MembershipFault(fault, most=MOST_WAITING)
-        _remove(connection, match, waiting[0][0], part)
+        _remove(connection, match, waiting[0].device, role)
 
 
 def _add(
     connection: Connection,
     match: str,
-    part: str,
+    role: Role,
     device: str = "",
     player: int = -1,
     *,
@@ -414,23 +390,24 @@ def _add(
 ) -> None:
     connection.execute(
         "INSERT INTO participants (match, part, device, player, since, code, skill) VALUES (?, ?, ?, ?, ?, ?, ?)",
-        (match, part, device, player, since, code, skill),
+        (match, role, device, player, since, code, skill),
     )
 
 
-def _remove(connection: Connection, match: str, device: str, *parts: str) -> None:
+def _remove(connection: Connection, match: str, device: str, *roles: Role) -> None:
     connection.execute(
-        f"DELETE FROM participants WHERE match = ? AND device = ? AND part IN ({marks(parts)})", (match, device, *parts)
+        f"DELETE FROM participants WHERE match = ? AND device = ? AND part IN ({marks(roles)})", (match, device, *roles)
     )
 
 
 # Phones with a seat
 
 
-def sit(database: Database, match: str, player: int, device: str, at: int) -> Sitting:
+def sit(database: Database, match: str, player: int, device: str, at: int) -> Role:
     """Give a free seat to a device at once, and let the device ask for one that another phone has.
 
-    The device keeps a seat that it had until it gets the new one. Its caller has seen that the player is at the table.
+    Return which of both it is now, a phone with a seat or one that waits. A seat that it had it keeps until then. Its
+    caller has seen that the player is at the table.
 
     :raises MembershipFault: when too many ask already, or the table has just said no.
     """
@@ -442,8 +419,8 @@ def sit(database: Database, match: str, player: int, device: str, at: int) -> Si
             _forget_request(connection, match, device)
         else:
             _ask_for_seat(connection, match, player, device, at)
-            return Sitting.ASKING
-        return Sitting.SEATED
+            return Role.WAITING
+        return Role.PHONE
 
 
 def give_seat(database: Database, match: str, host: str, code: int | None, at: int) -> None:
@@ -452,7 +429,7 @@ def give_seat(database: Database, match: str, host: str, code: int | None, at: i
     :raises MembershipFault: when `host` isn't the host, or no phone goes by `code`.
     """
     with database.writing(match) as connection:
-        asking = _request_of_code(connection, match, host, code)
+        asking = _of_code(connection, match, host, code, phone=True)
         _empty_seat(connection, match, asking.player)
         _seat(connection, match, asking.player, asking.device, at)
 
@@ -460,17 +437,17 @@ def give_seat(database: Database, match: str, host: str, code: int | None, at: i
 def refuse_seat(database: Database, match: str, host: str, code: int | None, at: int) -> None:
     """Refuse the seat to the phone that goes by `code`. Raises like `give_seat`."""
     with database.writing(match) as connection:
-        device = _request_of_code(connection, match, host, code).device
+        asking = _of_code(connection, match, host, code, phone=True)
         connection.execute(
             "UPDATE participants SET part = ?, since = ? WHERE match = ? AND device = ? AND part = ?",
-            (_REFUSED, at, match, device, _WAITING),
+            (Role.REFUSED, at, match, asking.device, Role.WAITING),
         )
 
 
 def free_seat(database: Database, match: str, host: str, player: int | None, at: int) -> None:
     """Take the seat of a player from its phone. :raises MembershipFault: when `host` isn't the host."""
     with database.writing(match) as connection:
-        _only_host(connection, match, host)
+        _seen_by(connection, match, host, Role.HOST)
         if player is not None:
             _leave_seat(connection, match, player, at)
 
@@ -501,11 +478,11 @@ def free_empty_chairs(appending: Appending, evening: OpenEvening, events: Sequen
         gone = f"AND player NOT IN ({marks(state.seated)})" if state.seated else ""
         appending.connection.execute(
             f"DELETE FROM participants WHERE match = ? AND part IN (?, ?, ?) {gone}",
-            (match, _PHONE, _WAITING, _REFUSED, *state.seated),
+            (match, Role.PHONE, *_OF_REQUESTS, *state.seated),
         )
         appending.connection.execute(
             "DELETE FROM participants WHERE match = ? AND part IN (?, ?) AND player >= ?",
-            (match, _BOT, _STAND_IN, len(state.names)),
+            (match, *_OF_BOTS, len(state.names)),
         )
 
 
@@ -515,7 +492,7 @@ def _seat(connection: Connection, match: str, player: int, device: str, at: int)
     left = participants(connection, match, device).player
     if left is not None:
         _leave_seat(connection, match, left, at)
-    _add(connection, match, _PHONE, device, player, since=at)
+    _add(connection, match, Role.PHONE, device, player, since=at)
 
 
 def _leave_seat(connection: Connection, match: str, player: int, at: int) -> None:
@@ -526,33 +503,26 @@ def _leave_seat(connection: Connection, match: str, player: int, at: int) -> Non
         _seat(connection, match, player, first.device, at)
 
 
-def _empty_seat(connection: Connection, match: str, player: int, part: str = _PHONE) -> None:
-    connection.execute("DELETE FROM participants WHERE match = ? AND part = ? AND player = ?", (match, part, player))
+def _empty_seat(connection: Connection, match: str, player: int, role: Role = Role.PHONE) -> None:
+    connection.execute("DELETE FROM participants WHERE match = ? AND part = ? AND player = ?", (match, role, player))
 
 
 def _ask_for_seat(connection: Connection, match: str, player: int, device: str, at: int) -> None:
     """Let a device wait for a seat that another one has; it waits for one seat at a time."""
-    own = participants(connection, match, device).request
+    there = participants(connection, match, device)
+    own = there.request
     if own is not None and own.player == player:
         if not own.refused:
             return
         if at - own.since < PAUSE:
             raise MembershipFault("refused")
     _forget_request(connection, match, device)
-    _make_room(connection, match, _WAITING, at, "phones_crowded")
-    _add(connection, match, _WAITING, device, player, since=at, code=_free_code(connection, match, (_WAITING,)) or 0)
+    _make_room(connection, match, Role.WAITING, at, "phones_crowded")
+    _add(connection, match, Role.WAITING, device, player, since=at, code=_free_code(there.waiting) or 0)
 
 
 def _forget_request(connection: Connection, match: str, device: str) -> None:
-    _remove(connection, match, device, _WAITING, _REFUSED)
-
-
-def _request_of_code(connection: Connection, match: str, host: str, code: int | None) -> SeatRequest:
-    _only_host(connection, match, host)
-    found = next((each for each in participants(connection, match).waiting if each.code == code), None)
-    if found is None:
-        raise MembershipFault("phone_gone")
-    return found
+    _remove(connection, match, device, *_OF_REQUESTS)
 
 
 # Bots
@@ -563,31 +533,24 @@ def skill_of(text: str) -> Wakefulness:
     return Wakefulness(text) if text in list(Wakefulness) else Wakefulness.AWAKE
 
 
-def bots_at(database: Database, match: str) -> Mapping[int, BotSeat]:
+def bots_at(database: Database, match: str) -> Mapping[int, Participant]:
     """Return the bots of an evening by player. :raises StorageFault: when they can't be read."""
     return taking_part(database, match, "").bots
 
 
-def own_players(connection: Connection, match: str) -> frozenset[int]:
+def own_players(appending: Appending) -> frozenset[int]:
     """Return the players of an evening who are bots and no people."""
-    rows = connection.execute("SELECT player FROM participants WHERE match = ? AND part = ?", (match, _BOT))
-    return frozenset(player for (player,) in rows)
-
-
-def has_own_bots(appending: Appending) -> bool:
-    """Say whether bots play at a table as players of their own."""
-    return bool(own_players(appending.connection, appending.match))
+    bots = participants(appending.connection, appending.match).of(Role.BOT)
+    return frozenset(each.player for each in bots)
 
 
 def played_with_bots(database: Database, most: int) -> list[str]:
     """Return the evenings with bots that aren't over, those that were played last first."""
-    if not database.exists:
-        return []
     with database.reading() as connection:
         rows = connection.execute(
             "SELECT id FROM matches WHERE over = FALSE AND deleted IS NULL "
             "AND EXISTS (SELECT 1 FROM participants WHERE match = id AND part IN (?, ?)) ORDER BY at DESC LIMIT ?",
-            (_BOT, _STAND_IN, most),
+            (*_OF_BOTS, most),
         )
         return [str(match) for (match,) in rows]
 
@@ -595,7 +558,7 @@ def played_with_bots(database: Database, most: int) -> list[str]:
 def seat_bots(appending: Appending, players: Iterable[int], skill: Wakefulness, at: int) -> None:
     """Let these players of an evening that begins be bots."""
     for player in players:
-        _add(appending.connection, appending.match, _BOT, player=player, since=at, skill=skill.value)
+        _add(appending.connection, appending.match, Role.BOT, player=player, since=at, skill=skill.value)
 
 
 def stand_in(
@@ -618,12 +581,11 @@ def stand_in(
     if player is None or player not in state.seated:
         raise MembershipFault("empty_seat")
     with database.writing(evening.id) as connection:
-        _only_writer(connection, evening.id, device)
-        there = participants(connection, evening.id)
+        there = _seen_by(connection, evening.id, device, Role.HOST, Role.GUEST)
         if player in there.phone_of and player not in missing:
             raise MembershipFault("plays", name=isolated(state.names[player]))
         if player not in there.bots:
-            _add(connection, evening.id, _STAND_IN, player=player, since=at, skill=skill.value)
+            _add(connection, evening.id, Role.STAND_IN, player=player, since=at, skill=skill.value)
 
 
 def send_away(database: Database, match: str, device: str, player: int | None) -> None:
@@ -632,15 +594,15 @@ def send_away(database: Database, match: str, device: str, player: int | None) -
     :raises MembershipFault: when it doesn't write.
     """
     with database.writing(match) as connection:
-        _only_writer(connection, match, device)
+        _seen_by(connection, match, device, Role.HOST, Role.GUEST)
         if player is not None:
-            _empty_seat(connection, match, player, _STAND_IN)
+            _empty_seat(connection, match, player, Role.STAND_IN)
 
 
 def come_back(database: Database, match: str, player: int) -> None:
     """Let a person play again, whose phone says so. :raises StorageFault: when it can't be kept."""
     with database.writing(match) as connection:
-        _empty_seat(connection, match, player, _STAND_IN)
+        _empty_seat(connection, match, player, Role.STAND_IN)
 
 
 # Links that make a device host or keeper
@@ -662,8 +624,6 @@ def link_leads_to(database: Database, token: str, at: int) -> str:
 
     :raises MembershipFault: when it isn't good any more.
     """
-    if not database.exists:
-        raise MembershipFault("link")
     with database.reading() as connection:
         return _table_of_link(connection, token, at)
 
@@ -673,8 +633,7 @@ def use_link(database: Database, token: str, device: str, at: int) -> str:
 
     :raises MembershipFault: when it isn't good any more.
     """
-    if not database.exists:
-        raise MembershipFault("link")
+    link_leads_to(database, token, at)  # a house that keeps nothing yet has no file afterwards either
     with database.writing() as connection:
         match = _table_of_link(connection, token, at)
         connection.execute("DELETE FROM host_links WHERE token = ?", (_hash(token),))

@@ -96,9 +96,9 @@ def may(question: Callable[[], bool]) -> bool:
 
 
 def _asked(database: Database, question: Callable[[Connection, str], T], otherwise: T) -> T:
-    """Return the answer to a question about this device; `otherwise` where it or the house isn't known yet."""
+    """Return the answer to a question about this device; `otherwise` where it isn't known yet."""
     device = known_device_id()
-    if device is None or not database.exists:
+    if device is None:
         return otherwise
     with database.reading() as connection:
         return question(connection, device)

@@ -25,8 +25,7 @@ from web.judge.objections import ObjectionStore
 from web.judge.precedents import Precedents, VoteEvent, VoteEventKind
 from web.judge.vote_store import VoteStore
 from web.records import people as folk
-from web.records.bundle import Bundle, write_bundle
-from web.records.bundle_entries import BundleFault, EveningEntry, PersonEntry, VoteEntry
+from web.records.bundle import Bundle, BundleFault, EveningEntry, PersonEntry, VoteEntry, write_bundle
 from web.records.faces import FACES, Portrait, portrait_of, set_face, set_portrait
 from web.storage.database import Connection
 from web.storage.event_store import Appending, EveningRow, NoSuchMatch
@@ -195,7 +194,7 @@ class HouseRecords:
 
     def _bots(self, evening: str) -> tuple[int, ...]:
         with self.store.database.reading() as connection:
-            return tuple(sorted(own_players(connection, evening)))
+            return tuple(sorted(own_players(Appending(connection, evening))))
 
     def _people(self) -> list[PersonEntry]:
         with self.store.database.reading() as connection:

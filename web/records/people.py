@@ -99,7 +99,7 @@ def project_people(appending: Appending, evening: OpenEvening, events: Sequence[
     """
     log = evening.log
     tables = [log.state_at(event.number).names for event in events] or [log.state_at(0).names]
-    bots = own_players(appending.connection, appending.match)
+    bots = own_players(appending)
     for names, _ in itertools.groupby(tables):
         colours = colours_of(evening.row.colours, len(names))
         known = [player for player in range(len(names)) if player not in bots]

@@ -106,7 +106,7 @@ def project_standings(appending: Appending, evening: OpenEvening, events: Sequen
     keys = [same_key(name) for name in log.state.names]
     ids = dict(connection.execute(f"SELECT key, id FROM people WHERE key IN ({marks(keys)})", keys).fetchall())
     connection.execute("UPDATE matches SET rounds = ? WHERE id = ?", (len(log.state.results), evening.id))
-    bots = own_players(connection, evening.id)
+    bots = own_players(appending)
     found = {player: each for player, each in enumerate(standings(log)) if player not in bots}
     rows = [
         _Row(

@@ -10,7 +10,7 @@ from companion.match.sheet import by_wins, places, rounds_among, target_of, tota
 from companion.options import Way, way_of
 from web.access import this_device
 from web.access.house_address import address_of, house_address, qr_code
-from web.access.membership import BotSeat, Participants, Role, taking_part
+from web.access.membership import Participant, Participants, Role, taking_part
 from web.games.booking import Notice, check_of_sender, door, kept_until
 from web.games.panel import Mark, Panel
 from web.games.screen import screen_for
@@ -57,7 +57,7 @@ class Seat(NamedTuple):
     mark: Mark
     phone: bool = False
     missing: bool = False
-    bot: BotSeat | None = None
+    bot: Participant | None = None
 
 
 MakePage: TypeAlias = Callable[[str, Notice | None], Response]

@@ -12,7 +12,7 @@ from companion.numbers.actions import Finish
 from tests.engines import Place
 from tests.web.database_file import file_of
 from web.access import membership
-from web.access.membership import MOST_WAITING, PATIENCE, PAUSE, MembershipFault, Sitting
+from web.access.membership import MOST_WAITING, PATIENCE, PAUSE, MembershipFault, Role
 from web.records.deleted import DAYS, delete, empty_bin
 from web.records.people import project_people
 from web.records.standings import project_standings
@@ -80,9 +80,9 @@ def test_a_code_is_made_once_for_a_table_and_found_however_it_is_typed(house: Op
 
 
 def test_a_phone_takes_one_free_seat_at_once_and_again_without_a_change(database: Database, match: str) -> None:
-    assert membership.sit(database, match, MIA, "phone", NOW) is Sitting.SEATED
-    assert membership.sit(database, match, MIA, "phone", NOW + 1) is Sitting.SEATED
-    assert membership.taking_part(database, match, "").phones == (membership.PhoneSeat(MIA, "phone", NOW),)
+    assert membership.sit(database, match, MIA, "phone", NOW) is Role.PHONE
+    assert membership.sit(database, match, MIA, "phone", NOW + 1) is Role.PHONE
+    assert membership.taking_part(database, match, "").phone_of == {MIA: "phone"}
     assert membership.player_of(database, match, "phone") == MIA
     assert membership.player_of(database, match, "another") is None
     assert membership.player_of(database, match, None) is None
@@ -92,8 +92,8 @@ def test_a_phone_takes_one_free_seat_at_once_and_again_without_a_change(database
 
 def test_a_taken_seat_waits_for_the_hosts_nod(database: Database, match: str) -> None:
     membership.sit(database, match, MIA, "first", NOW)
-    assert membership.sit(database, match, MIA, "second", NOW) is Sitting.ASKING
-    assert membership.sit(database, match, MIA, "second", NOW) is Sitting.ASKING
+    assert membership.sit(database, match, MIA, "second", NOW) is Role.WAITING
+    assert membership.sit(database, match, MIA, "second", NOW) is Role.WAITING
     assert seated(database, match) == {MIA: "first"}
     (code,) = codes(database, match)
     membership.give_seat(database, match, "host", code, NOW)
@@ -137,8 +137,8 @@ def test_a_shaken_head_holds_for_a_minute(database: Database, match: str) -> Non
     with pytest.raises(MembershipFault, match="Der Tisch hat Nein gesagt"):
         membership.sit(database, match, MIA, "second", NOW + PAUSE - 1)
     assert codes(database, match) == []
-    assert membership.sit(database, match, MIA, "second", NOW + PAUSE) is Sitting.ASKING
-    assert membership.sit(database, match, BEN, "second", NOW + PAUSE) is Sitting.SEATED
+    assert membership.sit(database, match, MIA, "second", NOW + PAUSE) is Role.WAITING
+    assert membership.sit(database, match, BEN, "second", NOW + PAUSE) is Role.PHONE
 
 
 @pytest.mark.parametrize("answer", [membership.give_seat, membership.refuse_seat])
@@ -165,13 +165,13 @@ def test_so_many_wait_and_no_more_until_the_oldest_has_waited_long(database: Dat
         membership.sit(database, match, MIA, f"phone {number}", NOW + number)
     with pytest.raises(MembershipFault, match="Gerade fragen schon 8 Handys"):
         membership.sit(database, match, MIA, "one more", NOW + 100)
-    assert membership.sit(database, match, MIA, "one more", NOW + PATIENCE) is Sitting.ASKING
+    assert membership.sit(database, match, MIA, "one more", NOW + PATIENCE) is Role.WAITING
     assert "phone 0" not in [request.device for request in membership.taking_part(database, match, "").waiting]
     assert len(set(codes(database, match))) == MOST_WAITING
 
 
 def test_of_many_phones_at_once_one_sits(database: Database, match: str) -> None:
-    def tap(number: int) -> Sitting | str:
+    def tap(number: int) -> Role | str:
         try:
             return membership.sit(database, match, MIA, f"phone {number}", NOW)
         except MembershipFault as fault:
@@ -179,8 +179,8 @@ def test_of_many_phones_at_once_one_sits(database: Database, match: str) -> None
 
     with ThreadPoolExecutor(8) as pool:
         answers = list(pool.map(tap, range(40)))
-    assert answers.count(Sitting.SEATED) == 1
-    assert answers.count(Sitting.ASKING) == MOST_WAITING
+    assert answers.count(Role.PHONE) == 1
+    assert answers.count(Role.WAITING) == MOST_WAITING
     assert answers.count("phones_crowded") == 40 - 1 - MOST_WAITING
     assert len(membership.taking_part(database, match, "").phones) == 1
 

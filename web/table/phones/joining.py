@@ -10,7 +10,7 @@ from companion.match.actions import Join
 from companion.refusal import Malformed, Refused
 from companion.typed import same_key, typed
 from web.access import limits, membership
-from web.access.membership import SeatRequest, Sitting
+from web.access.membership import Participant, Role
 from web.access.this_device import device_id, known_device_id
 from web.games.booking import notice_of
 from web.games.screen import screen_for
@@ -84,7 +84,7 @@ def sit_down(code: str) -> Response:
         except CatalogueFault as fault:
             return _faces_page(evening, code, fault.sentence(language()), fault.status)
     live().changed(match)
-    if answer is Sitting.ASKING:
+    if answer is Role.WAITING:
         return redirect(url_for("joining.ask_seat", code=join_codes.plain(code)), 303)
     return redirect(_seat_address(match), 303)
 
@@ -120,17 +120,13 @@ def _newcomer(evening: OpenEvening, device: str) -> int | None:
 
 def _match_of(code: str) -> str | Response:
     """Return the table of a code, or the answer to a code that no table has. Wrong codes are counted."""
-    refusal = limits.try_code()
-    if refusal is not None:
-        return refusal
-    match = join_codes.match_of_code(_database(), code)
+    match = limits.found_by_code(lambda: join_codes.match_of_code(_database(), code))
     if match is None:
         return _code_page(_("Diesen Code kenne ich nicht. Schau noch einmal aufs Tablet."), code, 404)
-    limits.code_was_right()
     return match
 
 
-def _page(evening: OpenEvening, code: str, wish: SeatRequest | None) -> Response:
+def _page(evening: OpenEvening, code: str, wish: Participant | None) -> Response:
     """Return the page for a device without a seat that has asked for one, or not."""
     if is_over(evening):
         return _over_page()

@@ -17,7 +17,7 @@ from companion.options import WAY, Way
 from companion.refusal import Malformed, Refused
 from companion.typed import same_key, unturned
 from web.access import membership
-from web.access.membership import BotSeat, bots_at, skill_of
+from web.access.membership import Participant, bots_at, skill_of
 from web.games.booking import BookingFault, check_of_sender, door
 from web.games.bots.driver import bots
 from web.games.bots.names import SKILLS
@@ -246,5 +246,5 @@ def _form_of(match: str) -> MultiDict[str, str]:
     return form
 
 
-def _is_bot(bot: BotSeat | None) -> TypeGuard[BotSeat]:
+def _is_bot(bot: Participant | None) -> TypeGuard[Participant]:
     return bot is not None and not bot.stands_in
