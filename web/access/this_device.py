@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 from flask import Flask, Request, Response, current_app, request, session
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
-from itsdangerous import BadSignature, URLSafeSerializer
+from itsdangerous import URLSafeSerializer
 
 from lexicon.paths import data_home
 from web.access.house_address import entered
@@ -22,7 +22,7 @@ from web.storage.database import Database
 from web.storage.faults import StorageFault
 
 SIGNS_OF_LIFE: Final = ("/healthz", "/readyz")
-"""Pages that ask nobody who they are (web/server/hosting/health.py)."""
+"""Pages that ask nobody who they are (web/server/hosting/services.py)."""
 YEAR: Final = 365 * 24 * 3600  # s
 _PROXIED: Final = (
     "Forwarded", "Via", "True-Client-Ip", "Cf-Connecting-Ip", "Cdn-Loop", "Fly-Client-Ip", "Tailscale-User-Login",
@@ -44,13 +44,8 @@ class TimelessSessions(SecureCookieSessionInterface):
         if app.secret_key is None and (key := app.extensions.get("house_key")) is not None:
             with suppress(StorageFault):  # while it can't be read, no page is shown
                 app.secret_key = key.read()
-        value = request.cookies.get(self.get_cookie_name(app))
-        if not value or not app.secret_key:
-            return self.session_class()
-        try:
-            return self.session_class(self.serializer_of(app).loads(value))
-        except BadSignature:
-            return self.session_class()
+        found = super().open_session(app, request) if app.secret_key else None
+        return found or self.session_class()
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
         """Send the cookie where the session has changed."""
@@ -60,7 +55,7 @@ class TimelessSessions(SecureCookieSessionInterface):
             return
         response.set_cookie(
             self.get_cookie_name(app),
-            str(self.serializer_of(app).dumps(dict(session))),
+            str(self.get_signing_serializer(app).dumps(dict(session))),
             max_age=YEAR,
             path=self.get_cookie_path(app),
             secure=self.get_cookie_secure(app),
@@ -72,8 +67,8 @@ class TimelessSessions(SecureCookieSessionInterface):
         """Say whether the cookie goes over HTTPS alone: where it came over HTTPS."""
         return super().get_cookie_secure(app) or request.is_secure
 
-    def serializer_of(self, app: Flask) -> URLSafeSerializer:
-        """Return what signs the cookies of an application and reads them."""
+    def get_signing_serializer(self, app: Flask) -> URLSafeSerializer:  # type: ignore[override]
+        """Return what signs the cookies of an application and reads them, without a time."""
         return URLSafeSerializer(
             app.secret_key or "",
             salt=f"{self.salt}-timeless",

@@ -2,7 +2,6 @@
 
 from datetime import datetime
 from pathlib import Path
-from typing import cast
 
 import click
 
@@ -31,10 +30,9 @@ def backup(file: Path | None, database: str | None, house: str | None, *, force:
     if isinstance(found.place, Path):
         done = back_up(found.place, target, force=force)
     else:
-        from web.storage.engines.postgres import PostgresDatabase
         from web.storage.moving import back_up_database
 
-        done = back_up_database(cast("PostgresDatabase", found), target, force=force)
+        done = back_up_database(found, target, force=force)
     size = -(-done.size // 1024)
     sentence = _(
         "Gesichert in %(path)s (%(size)s KB): %(evenings)s, %(votes)s.", path=done.path, size=size, **_counts(done)
@@ -57,10 +55,9 @@ def restore(file: Path, database: str | None, house: str | None) -> None:
     if isinstance(found.place, Path):
         done, aside = put_back(file, found.place, now)
     else:
-        from web.storage.engines.postgres import PostgresDatabase
         from web.storage.moving import restore_database
 
-        done, aside = restore_database(file, cast("PostgresDatabase", found), now)
+        done, aside = restore_database(file, found, now)
     click.echo(_("Wieder da: %(evenings)s, %(votes)s.", **_counts(done)))
     if aside is not None:
         click.echo(_("Was vorher da war, liegt in %(path)s.", path=aside))

@@ -5,12 +5,11 @@ true or false, and an explicit `CAST` where a division must not be whole. `match
 """
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence, Sized
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterator, Sized
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
-from web.storage.engines.sqlite import SqliteDatabase, database_path
+from web.storage.engines.sqlite import SqliteConnection, SqliteDatabase, database_path
 from web.storage.faults import StorageFault
 
 
@@ -31,23 +30,6 @@ class Rows(Protocol):
         """Yield all rows that are left, as tuples."""
 
 
-class Connection(Protocol):
-    """A connection within `Database.reading` or `Database.writing`; it is good for nothing outside."""
-
-    def execute(self, sql: str, values: Sequence[Any] = (), /) -> Rows:
-        """Run a statement with these values in the places of its `?`."""
-
-    def executemany(self, sql: str, rows: Iterable[Sequence[Any]], /) -> Rows:
-        """Run a statement once for each row of values. `rowcount` counts what all of them have changed."""
-
-    def hold(self, *what: str) -> None:
-        """Let nobody else hold any of `what` until this change has ended: what tables share is changed in turn.
-
-        One change calls it only in the order people (their list), single persons, votes, each once; otherwise two
-        could wait for each other. All that one call holds is taken in an order that is the same for everybody.
-        """
-
-
 class Leases(Protocol):
     """The houses that a server serves: each is served by one process at a time (contract 14)."""
 
@@ -60,59 +42,17 @@ class Leases(Protocol):
     def holds(self, house: Any, /) -> bool:  # noqa: ANN401
         """Say whether this process serves a house."""
 
-    def let_go(self, house: Any, /) -> None:  # noqa: ANN401
-        """Serve a house no longer."""
-
     def close(self) -> None:
         """Let go of all houses."""
 
 
-class Database(Protocol):
-    """The place where a house is kept."""
+if TYPE_CHECKING:
+    from web.storage.engines.postgres import PostgresConnection, PostgresDatabase
 
-    @property
-    def place(self) -> str | Path:
-        """The place by which `open_database` opens it again: a path, or an address."""
-
-    @property
-    def name(self) -> str:
-        """The place as a sentence names it, without any password."""
-
-    @property
-    def exists(self) -> bool:
-        """Whether a house is there: something was kept. :raises StorageFault: when it was there and is gone."""
-
-    @property
-    def origin(self) -> int:
-        """The number of what this thread has read from last; another house in its place has another one."""
-
-    def reading(self) -> AbstractContextManager[Connection]:
-        """Give a connection to read from. :raises StorageFault: when that can't be."""
-
-    def writing(self, alone: str | None = None) -> AbstractContextManager[Connection]:
-        """Give a connection that holds the right to write from before its first read; a failure inside is rolled back.
-
-        `alone` is the one thing that is changed, such as the id of a table: who changes others may do so meanwhile,
-        where the engine can do that. Without it nobody else writes.
-
-        :raises StorageFault: when it can't be kept.
-        """
-
-    def leases(self) -> Leases:
-        """Return the leases of a server, of which it holds none yet."""
-
-    @property
-    def is_shared(self) -> bool:
-        """Whether any of several servers may serve this house, so that it keeps the key of their cookies."""
-
-    def signing_key(self, own: bytes) -> bytes:
-        """Return the key of the house's cookies; the first server that asks leaves its `own`.
-
-        :raises StorageFault: when it can't be read.
-        """
-
-    def broken(self) -> StorageFault:
-        """Return the fault of rows that no version of this program wrote."""
+    Connection: TypeAlias = SqliteConnection | PostgresConnection
+    Database: TypeAlias = SqliteDatabase | PostgresDatabase
+else:  # the driver of PostgreSQL may not be there
+    Connection, Database = SqliteConnection, SqliteDatabase
 
 
 ADDRESSES: Final = ("postgresql://", "postgres://")

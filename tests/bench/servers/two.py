@@ -67,7 +67,7 @@ class RealServer:
         """Say whether it holds the lease of a house."""
         number = houses.database_of(house.id).lock_number("lease")
         with houses.installation.reading() as connection:
-            return connection.execute(_HELD, (self.name, number)).fetchone() == (1,)
+            return bool(connection.execute(_HELD, (self.name, number)).fetchone() == (1,))
 
     def close(self) -> None:
         """Kill it for good."""

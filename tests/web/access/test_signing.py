@@ -123,7 +123,7 @@ def test_the_cookie_bears_no_time_and_lives_by_max_age(tmp_path: Path) -> None:
 def signed(key: str, session: dict[str, object]) -> str:
     app = Flask("elsewhere")
     app.config["SECRET_KEY"] = key
-    return str(TimelessSessions().serializer_of(app).dumps(session))
+    return str(TimelessSessions().get_signing_serializer(app).dumps(session))
 
 
 def test_a_tampered_or_foreign_cookie_is_a_reader(tmp_path: Path) -> None:
@@ -206,7 +206,7 @@ def test_while_the_key_of_a_house_cannot_be_read_nobody_becomes_a_stranger(
     cookie = known.get_cookie("geraet")
     assert cookie is not None
     database = open_database(postgres)
-    database.close()  # type: ignore[attr-defined]
+    database.close()  # type: ignore[union-attr]
     cluster.stop("fast")
     try:
         client = create_app({"DATABASE": postgres}).test_client()

@@ -123,7 +123,7 @@ def is_wished_for(house: HouseDatabase) -> bool:
     """Say whether another process asks for the lease of a house."""
     with house.reading() as connection:
         query = "SELECT count(*) FROM pg_locks WHERE ((classid::bigint << 32) | objid::bigint) = ? AND granted"
-        return connection.execute(query, (house.lock_number("wish"),)).fetchone() == (1,)
+        return bool(connection.execute(query, (house.lock_number("wish"),)).fetchone() == (1,))
 
 
 def test_restores_under_bookings_lose_none_that_was_answered(

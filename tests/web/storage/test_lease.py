@@ -13,7 +13,7 @@ import pytest
 from companion.header import Header
 from companion.numbers.actions import Caught
 from tests.waiting import wait_until
-from web.storage.database import open_database
+from web.storage.database import Leases, open_database
 from web.storage.engines import lease
 from web.storage.engines.lease import PostgresLeases, taken_over
 from web.storage.engines.postgres import PostgresDatabase
@@ -151,7 +151,7 @@ def test_a_command_takes_a_house_over_and_gives_it_back(
 def test_a_file_is_served_by_one_process(tmp_path: Path) -> None:
     path = tmp_path / "table.sqlite"
     house = open_database(path)
-    leases = house.leases()
+    leases: Leases = house.leases()
     leases.take(house, lambda: None)  # there is nothing to hold yet
     assert not leases.holds(house)
     with house.writing():

@@ -228,7 +228,7 @@ def test_two_tables_do_not_wait_for_each_other_and_one_table_does(
     with database.writing("a third one") as connection:
         connection.execute("SET LOCAL lock_timeout = '50ms'")
     monkeypatch.setattr("web.storage.engines.postgres._SETTINGS", "SELECT set_config('lock_timeout', '50ms', FALSE)")
-    database.close()  # type: ignore[attr-defined]
+    database.close()  # type: ignore[union-attr]
     for alone in ("one table", None):
         with pytest.raises(StorageFault, match="Gerade schreibt jemand anders"), database.writing(alone):
             pass

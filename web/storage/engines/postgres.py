@@ -22,6 +22,7 @@ from psycopg.adapt import Loader
 from psycopg.conninfo import conninfo_to_dict
 from psycopg_pool import ConnectionPool, PoolClosed, PoolTimeout, TooManyRequests
 
+from web.storage.database import Rows
 from web.storage.engines.lease import PostgresLeases
 from web.storage.engines.silence import LONGEST, Reach, seconds_left, waiting
 from web.storage.faults import StorageFault
@@ -124,18 +125,22 @@ class PostgresConnection:
         self.raw = raw
         self._schema = schema
 
-    def execute(self, sql: str, values: Sequence[Any] = (), /) -> psycopg.Cursor[Any]:
+    def execute(self, sql: str, values: Sequence[Any] = (), /) -> Rows:
         """Run a statement with these values in the places of its `?`."""
         return self.raw.execute(translated(sql), values)
 
-    def executemany(self, sql: str, rows: Iterable[Sequence[Any]], /) -> psycopg.Cursor[Any]:
-        """Run a statement once for each row of values."""
+    def executemany(self, sql: str, rows: Iterable[Sequence[Any]], /) -> Rows:
+        """Run a statement once for each row of values. `rowcount` counts what all of them have changed."""
         cursor = self.raw.cursor()
         cursor.executemany(translated(sql), rows)
         return cursor
 
     def hold(self, *what: str) -> None:
-        """Let nobody else hold any of `what` until this change has ended."""
+        """Let nobody else hold any of `what` until this change has ended: what tables share is changed in turn.
+
+        One change calls it only in the order people (their list), single persons, votes, each once; otherwise two
+        could wait for each other. All that one call holds is taken in an order that is the same for everybody.
+        """
         numbers = sorted(lock_number(f"all {each}", self._schema) for each in what)
         self.raw.execute("SELECT pg_advisory_xact_lock(number) FROM unnest(%s::bigint[]) AS number", (numbers,))
 

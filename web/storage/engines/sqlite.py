@@ -271,13 +271,10 @@ class _FileLease:
     def holds(self, house: object) -> bool:  # noqa: ARG002 - there is one
         return self._handle is not None
 
-    def let_go(self, house: object) -> None:  # noqa: ARG002 - there is one
+    def close(self) -> None:
         handle, self._handle = self._handle, None
         if handle is not None:
             os.close(handle)
-
-    def close(self) -> None:
-        self.let_go(None)
 
 
 def _mark_of(path: Path) -> Path:
