@@ -8,7 +8,7 @@ import uuid
 from collections.abc import Iterator
 from datetime import datetime, tzinfo
 from http import HTTPStatus
-from typing import Final, NamedTuple
+from typing import Final
 from urllib.parse import quote
 
 from flask import Blueprint, Response, redirect
@@ -16,7 +16,6 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.action import Json
 from companion.game import game
-from companion.log import Log
 from companion.match.sheet import by_wins
 from web.games.screen import screen_for
 from web.pages import names
@@ -34,33 +33,25 @@ ABOUT: Final = "A play kept by Schlafmütze Companion. Share this file with the 
 _NAMESPACE: Final = uuid.UUID("5c1a6d0e-7f5b-5b0c-9f4e-2d6d6f2a7e11")  # so that a play has the same UUID each time
 
 
-class KeptEvening(NamedTuple):
-    """An evening: its id, its log, and when it was set up, in ms since 1970."""
-
-    id: str
-    log: Log
-    started: int
-
-    @property
-    def began(self) -> datetime:
-        """The time of the set-up, in UTC."""
-        return moment(self.started)
-
-    @property
-    def ended(self) -> datetime:
-        """The time of the last event, in UTC; never before the set-up, whatever a clock says."""
-        times = [event.at for event in self.log.events if event.at is not None]
-        return moment(max([self.started, *times[-1:]]))
+def _began(evening: OpenEvening) -> datetime:
+    """Return the time of the set-up, in UTC."""
+    return moment(evening.row.started)
 
 
-def play_file(evening: KeptEvening, lang: str = "de", zone: tzinfo | None = None) -> str:
+def _ended(evening: OpenEvening) -> datetime:
+    """Return the time of the last event, in UTC; never before the set-up, whatever a clock says."""
+    times = [event.at for event in evening.log.events if event.at is not None]
+    return moment(max([evening.row.started, *times[-1:]]))
+
+
+def play_file(evening: OpenEvening, lang: str = "de", zone: tzinfo | None = None) -> str:
     """Return a .bgsplay file, which is JSON; times are those of `zone`, or of this machine.
 
     A play that is exported again has the same UUID, so that the app recognises it.
     """
-    began = evening.began.astimezone(zone)
+    began = _began(evening).astimezone(zone)
     each = _scored(evening)
-    stamp = _text(evening.ended.astimezone(zone))
+    stamp = _text(_ended(evening).astimezone(zone))
     shape: Json = {
         "about": ABOUT,
         "games": [{"id": 1, "uuid": _uuid("game", evening.log.header.game), **_game(evening)}],
@@ -101,12 +92,12 @@ def play_file(evening: KeptEvening, lang: str = "de", zone: tzinfo | None = None
     return json.dumps(shape, ensure_ascii=False, indent=1) + "\n"
 
 
-def play_link(evening: KeptEvening, lang: str = "de") -> str:
+def play_link(evening: OpenEvening, lang: str = "de") -> str:
     """Return the address that hands the play to the app, which asks before it keeps it. The date is the end, in UTC."""
     shape: Json = {
         "sourceName": SOURCE,
         "sourcePlayId": evening.id,
-        "playDate": _text(evening.ended),
+        "playDate": _text(_ended(evening)),
         "durationMin": _minutes(evening),
         "comments": _comment(evening, lang),
         "game": {"sourceGameId": evening.log.header.game, **_game(evening)},
@@ -125,23 +116,23 @@ def play_link(evening: KeptEvening, lang: str = "de") -> str:
     return LINK + quote(json.dumps(shape, ensure_ascii=False, separators=(",", ":")), safe="")
 
 
-def _game(evening: KeptEvening) -> Json:
+def _game(evening: OpenEvening) -> Json:
     title = game(evening.log.header.game).facts.title.de
     return {"name": title, "highestWins": by_wins(evening.log.state), "noPoints": False}
 
 
-def _scored(evening: KeptEvening) -> list[tuple[Standing, int]]:
+def _scored(evening: OpenEvening) -> list[tuple[Standing, int]]:
     """Return all players with the number that decides, also those who left before the end and have no place."""
     counts_wins = by_wins(evening.log.state)
     return [(standing, standing.wins if counts_wins else standing.total) for standing in standings(evening.log)]
 
 
-def _comment(evening: KeptEvening, lang: str) -> str:
+def _comment(evening: OpenEvening, lang: str) -> str:
     return translated_plural("%(num)s Runde", "%(num)s Runden", len(evening.log.state.results), lang)
 
 
-def _minutes(evening: KeptEvening) -> int:
-    return round((evening.ended - evening.began).total_seconds() / 60)
+def _minutes(evening: OpenEvening) -> int:
+    return round((_ended(evening) - _began(evening)).total_seconds() / 60)
 
 
 def _text(time: datetime) -> str:
@@ -167,7 +158,7 @@ _YES: Final = N_("ja")
 _ENDINGS: Final = {"out": N_("alle Karten weg"), "stuck": N_("nichts ging mehr")}
 
 
-def evening_csv(evening: KeptEvening, lang: str = "de", zone: tzinfo | None = None) -> bytes:
+def evening_csv(evening: OpenEvening, lang: str = "de", zone: tzinfo | None = None) -> bytes:
     """Return the CSV of an evening in `lang`.
 
     The date is the day on which the evening began, in `zone` or in that of this machine. The total is the running
@@ -177,9 +168,9 @@ def evening_csv(evening: KeptEvening, lang: str = "de", zone: tzinfo | None = No
     return spreadsheet_csv(_rows(evening, lang, zone), lang)
 
 
-def _rows(evening: KeptEvening, lang: str, zone: tzinfo | None) -> Iterator[tuple[str | int, ...]]:
+def _rows(evening: OpenEvening, lang: str, zone: tzinfo | None) -> Iterator[tuple[str | int, ...]]:
     log = evening.log
-    day = evening.began.astimezone(zone).date().isoformat()
+    day = _began(evening).astimezone(zone).date().isoformat()
     title = game(log.header.game).facts.title.in_language(lang)
     yield tuple(translated(title, lang) for title in _HEAD)
     yes = translated(_YES, lang)
@@ -203,30 +194,25 @@ def _rows(evening: KeptEvening, lang: str, zone: tzinfo | None) -> Iterator[tupl
 blueprint = Blueprint("downloads", __name__)
 
 
-def kept_evening(evening: OpenEvening) -> KeptEvening:
-    """Return an open evening for the exports; use it only within `OpenEvenings.reading`."""
-    return KeptEvening(evening.id, evening.log, evening.row.started)
-
-
 @blueprint.get("/abend/<match>/abend.csv")
 def spreadsheet(match: str) -> Response:
     """Send an evening as a table for spreadsheets."""
     with evenings().reading(match) as evening:
-        return _file(evening_csv(kept_evening(evening), language()), evening, "csv", "text/csv")
+        return _file(evening_csv(evening, language()), evening, "csv", "text/csv")
 
 
 @blueprint.get("/abend/<match>/abend.bgsplay")
 def play(match: str) -> Response:
     """Send an evening as a play for BG Stats."""
     with evenings().reading(match) as evening:
-        return _file(play_file(kept_evening(evening), language()).encode(), evening, "bgsplay", "application/json")
+        return _file(play_file(evening, language()).encode(), evening, "bgsplay", "application/json")
 
 
 @blueprint.get("/abend/<match>/bgstats")
 def hand_over(match: str) -> AnyResponse:
     """Redirect to the app BG Stats with an evening."""
     with evenings().reading(match) as evening:
-        return redirect(play_link(kept_evening(evening), language()), HTTPStatus.SEE_OTHER)
+        return redirect(play_link(evening, language()), HTTPStatus.SEE_OTHER)
 
 
 def _file(raw: bytes, evening: OpenEvening, kind: str, mime: str) -> Response:

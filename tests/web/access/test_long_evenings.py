@@ -20,8 +20,7 @@ from tests.web.forms import form_of, new_key
 from tests.web.http_tablet import HttpTablet
 from tests.web.page import Page
 from web.app import create_app
-from web.records.bundle import write_bundle
-from web.records.bundle_entries import EveningEntry
+from web.records.bundle import EveningEntry, write_bundle
 from web.storage.log_file import log_text, write_log
 from web.storage.open_evenings import OpenEvenings
 

@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 from tests.web.records.two_houses import VOTE, House, changed, house_with, why
 from tests.web.storage.test_log_damage import WRONG, json_values, places
 from web.records import bundle as bundles
-from web.records.bundle import Bundle
-from web.records.bundle_entries import BundleFault, HouseLists, read_lists, write_lists
+from web.records.bundle import Bundle, BundleFault, HouseLists, read_lists, write_lists
 
 
 def test_what_is_no_bundle_is_told(here: House) -> None:

@@ -17,8 +17,7 @@ import pytest
 
 from tests.kept_lexicon import linked_home
 from tests.web.hosting.real_server import RealServer, real_server
-from web.records.bundle import Bundle
-from web.records.bundle_entries import BundleFault, TooMuch, json_entries
+from web.records.bundle import Bundle, BundleFault, TooMuch, json_entries
 
 pytestmark = [
     pytest.mark.slow,

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -12,7 +13,9 @@ from companion.header import Header
 from companion.log import Log
 from companion.match.actions import Correct, EndMatch, Leave, NextRound
 from companion.words.actions import Count, Finish
-from web.records.evening_downloads import KeptEvening, evening_csv, play_file, play_link
+from web.records.evening_downloads import evening_csv, play_file, play_link
+from web.storage.event_store import EveningRow
+from web.storage.open_evenings import OpenEvening
 
 BERLIN = timezone(timedelta(hours=1))
 STARTED = int(datetime(2026, 11, 21, 23, 30, tzinfo=UTC).timestamp() * 1000)  # in Berlin it is the 22nd already
@@ -26,13 +29,18 @@ TWO_ROUNDS: tuple[Action, ...] = (
 )
 
 
+def kept(log: Log) -> OpenEvening:
+    row = EveningRow("kxq4mtp2ab", log.header, {}, (), STARTED, None, len(log), STARTED, over=False)
+    return OpenEvening(row.id, row, log)
+
+
 def evening(
     *actions: Action, names: tuple[str, ...] = ("Oma", "Ben", "Mia", "Jo"), minutes: int = 90, **options: str | int
-) -> KeptEvening:
+) -> OpenEvening:
     log = Log(Header.of("words", names, "a table in Bremen", {"table": "referee", **options}, dealer=0))
     for number, action in enumerate(actions, 1):
         log.append(action, at=STARTED + minutes * 60_000 * number // len(actions))
-    return KeptEvening("kxq4mtp2ab", log, STARTED)
+    return kept(log)
 
 
 def rows(raw: bytes, delimiter: str = ";") -> list[list[str]]:
@@ -90,7 +98,7 @@ def test_the_play_file_refers_to_its_own_game_and_players() -> None:
 
 def test_exported_again_the_play_and_its_people_keep_their_names() -> None:
     first, again = (json.loads(play_file(evening(*TWO_ROUNDS))) for _ in range(2))
-    other = json.loads(play_file(evening(*TWO_ROUNDS)._replace(id="another")))
+    other = json.loads(play_file(replace(evening(*TWO_ROUNDS), id="another")))
     assert first == again
     assert first["plays"][0]["uuid"] != other["plays"][0]["uuid"]
     assert first["players"][0]["uuid"] == other["players"][0]["uuid"]
@@ -121,6 +129,6 @@ def test_where_rounds_won_decide_the_score_is_rounds_won_and_the_highest_wins() 
     log = Log(Header.of("numbers", ["Oma", "Ben"], "a table in Bremen", options, dealer=0))
     for action in (Stop(1), EndMatch()):
         log.append(action)
-    shape = sent(play_link(KeptEvening("kxq4mtp2ab", log, STARTED)))
+    shape = sent(play_link(kept(log)))
     assert shape["game"]["highestWins"] is True
     assert [(player["score"], player["winner"]) for player in shape["players"]] == [(0, False), (1, True)]

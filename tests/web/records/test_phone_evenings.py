@@ -19,8 +19,7 @@ from tests.web.page import Page, read
 from tests.web.records.two_houses import START
 from web.app import create_app
 from web.games.screen import screen_of
-from web.records.bundle import Bundle, write_bundle
-from web.records.bundle_entries import EveningEntry
+from web.records.bundle import Bundle, EveningEntry, write_bundle
 from web.records.standings import standings
 from web.storage.kept_evening import DAY
 from web.storage.log_file import read_log, write_log

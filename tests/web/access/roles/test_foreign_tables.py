@@ -18,8 +18,7 @@ from tests.web.access.roles.http_stranger import Stranger
 from tests.web.forms import form_of, new_key, set_up
 from tests.web.records.two_houses import changed
 from web.access.membership import new_link
-from web.records.bundle import write_bundle
-from web.records.bundle_entries import EveningEntry
+from web.records.bundle import EveningEntry, write_bundle
 from web.records.house_records import REST
 from web.storage.log_file import read_log, write_log
 from web.storage.open_evenings import OpenEvenings
