@@ -39,6 +39,7 @@ MARGIN: Final = 2.0
 EARLIEST: Final = 100.0
 """Milliseconds by which a tap may lie before its message came, at most."""
 _MOST: Final = 64  # exchanges kept
+_KEPT: Final = 4096  # phones remembered at once
 
 
 def arrived_ms() -> float:
@@ -158,9 +159,8 @@ class Clock:
 class Clocks:
     """The clocks of all phones, by device; the one that wasn't heard for longest is forgotten first."""
 
-    def __init__(self, kept: int = 4096) -> None:
+    def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._kept = kept
         self._known: OrderedDict[str, Clock] = OrderedDict()
 
     def gave(self, device: str, nonce: str) -> bool:
@@ -174,7 +174,7 @@ class Clocks:
         with self._lock:
             clock = self._known.pop(device, None) or Clock()
             self._known[device] = clock
-            while len(self._known) > self._kept:
+            while len(self._known) > _KEPT:
                 self._known.popitem(last=False)
             clock.receive(nonce, came, claimed)
             spread = clock.spread(came)

@@ -15,7 +15,7 @@ from tests.browser.without_box.evening import arrived, fast_forward, goes_on, in
 from tests.browser.without_box.hands import frame_of, joined, lay_by_two_taps, word_to_lay
 from tests.waiting import PATIENCE
 from tests.web.phones.rounds.choices import Chooser
-from web.live import presence
+from web.live import hub
 
 QUICK = 0.02  # of a human pace
 UNDERSTOOD = """() => {
@@ -134,7 +134,7 @@ def try_to_lay(phone: Page, card: int, stack: int) -> bool:
 def test_a_bot_sits_in_for_a_phone_that_is_gone_and_gives_the_seat_back(
     visit: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(presence, "ABSENT", 1.0)
+    monkeypatch.setattr(hub, "ABSENT", 1.0)
     tablet = visit("/neu", TABLET)
     begun(tablet, "wortspiel", ("Oma", "Ben", "Mia"), table="digital")
     code = code_of(tablet)

@@ -10,7 +10,7 @@ from tests.waiting import wait_until
 from tests.web.forms import new_key, set_up
 from web.access.limits import Rate
 from web.app import create_app
-from web.server.hosting.health import Readiness
+from web.server.hosting.services import Readiness
 from web.storage.database import open_database
 
 FAR = {"REMOTE_ADDR": "203.0.113.9"}
@@ -33,7 +33,7 @@ def test_both_are_answered_without_a_cookie_under_any_name_and_without_limits(pl
 def test_without_its_file_a_server_is_alive_and_not_ready_and_ready_once_it_is_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("web.server.hosting.health.GOOD_FOR", 0.0)
+    monkeypatch.setattr("web.server.hosting.services.GOOD_FOR", 0.0)
     app = create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
     client = app.test_client()
     assert client.get("/readyz").status_code == 200  # a house before its first evening
@@ -52,7 +52,7 @@ def test_without_its_file_a_server_is_alive_and_not_ready_and_ready_once_it_is_b
 def test_without_its_database_a_server_is_alive_and_not_ready_and_ready_once_it_is_back(
     postgres: str, cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("web.server.hosting.health.GOOD_FOR", 0.0)
+    monkeypatch.setattr("web.server.hosting.services.GOOD_FOR", 0.0)
     monkeypatch.setattr("web.storage.engines.postgres.BUSY", 1.0)
     client = create_app({"DATABASE": postgres, "SECRET_KEY": "for these tests"}).test_client()
     cluster.stop("fast")

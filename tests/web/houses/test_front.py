@@ -37,7 +37,7 @@ def test_the_first_page_opens_a_house_for_its_host_at_once_and_names_none(visito
 def test_a_server_of_houses_is_ready_while_its_database_is_there(
     visitor: NewVisitor, cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("web.server.hosting.health.GOOD_FOR", 0.0)
+    monkeypatch.setattr("web.server.hosting.services.GOOD_FOR", 0.0)
     monkeypatch.setattr("web.storage.engines.postgres.BUSY", 1.0)
     device = visitor()
     assert device.get("/readyz").status_code == 200

@@ -13,7 +13,7 @@ from tests.waiting import PATIENCE
 from tests.web.http_tablet import HttpTablet
 from tests.web.live.event_lines import Listening, listening
 from web.access.membership import new_link
-from web.live import presence
+from web.live import hub
 from web.storage.database import Database
 from web.table.phones.join_codes import code_of
 
@@ -25,7 +25,7 @@ MIA = 2
 @pytest.fixture(autouse=True)
 def _present(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody's absence makes a frame."""
-    monkeypatch.setattr(presence, "ABSENT", 600.0)
+    monkeypatch.setattr(hub, "ABSENT", 600.0)
 
 
 @pytest.fixture

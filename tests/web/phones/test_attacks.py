@@ -11,7 +11,7 @@ from tests.web.page import Page, read
 from tests.web.phones.phone import Phone
 from tests.web.tablet import Tablet
 from web.access import membership
-from web.access.limits import WRONG_CODES
+from web.access.limits import RATES
 from web.access.membership import MOST_WAITING, Role, taking_part
 from web.storage.database import Database
 from web.table.phones.join_codes import code_of
@@ -24,8 +24,9 @@ FORM = "application/x-www-form-urlencoded"
 def test_guessing_codes_ends_after_a_few_and_hits_nobody_else(phone: NewPhone) -> None:
     guesser, mia, late, sender = phone(), phone(), phone(), phone()
     mia.tap(MIA)
-    answers = [guesser.client.get(f"/mit/{guess:06}").status_code for guess in range(int(WRONG_CODES.most) + 10)]
-    assert answers == [404] * int(WRONG_CODES.most) + [429] * 10
+    most = int(RATES["WRONG_CODES"].most)
+    answers = [guesser.client.get(f"/mit/{guess:06}").status_code for guess in range(most + 10)]
+    assert answers == [404] * most + [429] * 10
     forms = [sender.client.post(f"/mit/{guess:06}", data={"player": "0"}) for guess in range(len(answers))]
     assert [answer.status_code for answer in forms] == answers
     refusal = guesser.look()

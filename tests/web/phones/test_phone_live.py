@@ -20,9 +20,9 @@ from tests.web.http_tablet import HttpTablet
 from tests.web.live.event_lines import Listening, listening
 from tests.web.phones.phone import Phone
 from tests.web.tablet import Tablet
-from web.access.limits import SEATS
+from web.access.limits import RATES
 from web.app import create_app
-from web.live import clocks, hub, presence
+from web.live import clocks, hub
 from web.storage.faults import StorageFault
 from web.storage.open_evenings import OpenEvenings
 from web.table.phones.join_codes import code_of
@@ -235,7 +235,7 @@ def test_phones_behind_one_router_find_room_where_a_stranger_there_does_not(
 def test_a_phone_that_is_gone_is_missing_after_a_while_and_back_at_once(
     seats: list[Seat], address: str, tablet: Tablet, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(presence, "ABSENT", 0.2)
+    monkeypatch.setattr(hub, "ABSENT", 0.2)
     with ExitStack() as stack:
         table = stack.enter_context(listening(f"{address}/abend/{tablet.match}/strom"))
         with ExitStack() as battery:
@@ -248,7 +248,7 @@ def test_a_phone_that_is_gone_is_missing_after_a_while_and_back_at_once(
 def test_a_phone_that_asks_because_its_streams_break_is_not_missing(
     seats: list[Seat], address: str, tablet: Tablet, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(presence, "ABSENT", 0.5)
+    monkeypatch.setattr(hub, "ABSENT", 0.5)
     with ExitStack() as stack:
         table = stack.enter_context(listening(f"{address}/abend/{tablet.match}/strom"))
         with ExitStack() as broken:
@@ -266,7 +266,7 @@ def test_a_phone_that_asks_because_its_streams_break_is_not_missing(
 def test_a_phone_that_never_came_back_after_a_restart_is_missing(
     seats: list[Seat], address: str, tablet: Tablet, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(presence, "ABSENT", 0.2)
+    monkeypatch.setattr(hub, "ABSENT", 0.2)
     with ExitStack() as stack:
         seats[OMA].listen(stack)
         table = stack.enter_context(listening(f"{address}/abend/{tablet.match}/strom"))
@@ -327,13 +327,14 @@ def test_nine_phones_behind_one_router_are_not_throttled(app: Flask, tablet: Tab
 
 def test_one_phone_that_floods_is_slowed_down_and_no_other(place: Place) -> None:
     # Hardly a token grows back, however slow it goes.
-    app = create_app({"DATABASE": place, "SECRET_KEY": "for these tests", "SEATS": (SEATS.most, 0.001)})
+    most = int(RATES["SEATS"].most)
+    app = create_app({"DATABASE": place, "SECRET_KEY": "for these tests", "SEATS": (most, 0.001)})
     tablet = Tablet(app)
     tablet.begin()
     loud, quiet = (Phone(app, tablet.match, "192.168.1.50") for _ in range(2))
     loud.tap(OMA)
     quiet.tap(MIA)
-    answers = [loud.client.get(f"{tablet.address}/platz/stand").status_code for _ in range(int(SEATS.most) + 10)]
+    answers = [loud.client.get(f"{tablet.address}/platz/stand").status_code for _ in range(most + 10)]
     assert answers[:20] == [200] * 20
     assert answers[-5:] == [429] * 5
     assert quiet.client.get(f"{tablet.address}/platz/stand").status_code == 200
