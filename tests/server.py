@@ -12,13 +12,13 @@ from contextlib import contextmanager
 from flask import Flask
 
 from web.server.bridge import server_of
-from web.server.connections import Limits
+from web.server.connections import Limits, limits_of
 
 
 @contextmanager
 def serving(app: Flask, limits: Limits | None = None, port: int = 0) -> Iterator[str]:
     """Give the address of a server of `app`, at a free port without one."""
-    server = server_of(app, limits)
+    server = server_of(app, limits or limits_of(app))
     listening = socket.create_server(("127.0.0.1", port))
     address = f"http://127.0.0.1:{listening.getsockname()[1]}"
     thread = threading.Thread(target=server.run, args=([listening],), daemon=True)

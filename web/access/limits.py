@@ -11,7 +11,7 @@ from collections.abc import Callable
 from ipaddress import ip_address, ip_network
 from math import ceil
 from time import monotonic
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from flask import Flask, abort, current_app, has_request_context, make_response, request
 from werkzeug.wrappers import Response
@@ -23,6 +23,7 @@ from web.pages.language import gettext as _
 from web.pages.language import ngettext
 from web.storage.faults import StorageFault
 
+T = TypeVar("T")
 LONGEST_QUERY: Final = 16 * 1024  # bytes; the judge answers a word of less with a sentence of its own
 MOST_FIELDS: Final = 200
 LONGEST_FIELD: Final = 8000  # letters
@@ -49,22 +50,20 @@ class Rate(NamedTuple):
     per_second: float
 
 
-CHANGES: Final = Rate(40, 5)
-LOOKS: Final = Rate(120, 20)
-"""Pages that are looked at: a hurried finger takes two a second. Files of pages and the poll of a table are free."""
-FILES: Final = Rate(6, 1 / 20)
-"""Files of everything and cards to print, which keep a thread busy for a second or more."""
-EVENINGS: Final = Rate(30, 30 / 3600)
-"""New evenings: 30 an hour from one sender."""
-SEATS: Final = Rate(60, 8)
-"""The requests of a phone with a seat, its clock's pings among them: each phone has a bucket of its own."""
-ROOM: Final = Rate(900, 120)
-"""The requests of all phones with seats behind one router together."""
-REPLAYS: Final = Rate(60_000, 2_000)
-"""Events of evenings that aren't in memory and are replayed for a page: twenty long evenings at once, then one in two
-seconds. An event takes some 0.05 ms."""
-WRONG_CODES: Final = Rate(20, 1 / 15)
-"""Codes that no table has: a table of nine behind one router may mistype, a guesser has 1,500 tries a night."""
+RATES: Final = {
+    "CHANGES": Rate(40, 5),
+    "LOOKS": Rate(120, 20),  # a hurried finger takes two a second; files of pages and the poll of a table are free
+    "FILES": Rate(6, 1 / 20),  # of everything, and cards to print: each keeps a thread busy for a second or more
+    "EVENINGS": Rate(30, 30 / 3600),  # new ones from one sender
+    "SEATS": Rate(60, 8),  # requests of a phone with a seat, its clock's pings among them; each has its own bucket
+    "ROOM": Rate(900, 120),  # requests of all phones with seats behind one router together
+    # Events of evenings that aren't in memory and are replayed for a page: twenty long evenings at once, then one in
+    # two seconds. An event takes some 0.05 ms.
+    "REPLAYS": Rate(60_000, 2_000),
+    # Codes that no table has: a table of nine behind one router may mistype, a guesser has 1,500 tries a night.
+    "WRONG_CODES": Rate(20, 1 / 15),
+}
+"""All rates, by the setting that changes each of them."""
 
 
 class TokenBuckets:
@@ -98,19 +97,6 @@ class TokenBuckets:
         with self._lock:
             left, since = self._known.get(sender, (self.rate.most, self.clock()))
             self._known[sender] = (min(self.rate.most, left + 1), since)
-
-
-RATES: Final = {
-    "CHANGES": CHANGES,
-    "LOOKS": LOOKS,
-    "FILES": FILES,
-    "EVENINGS": EVENINGS,
-    "SEATS": SEATS,
-    "ROOM": ROOM,
-    "REPLAYS": REPLAYS,
-    "WRONG_CODES": WRONG_CODES,
-}
-"""All rates, by the setting that changes each of them."""
 
 
 def install(app: Flask) -> None:
@@ -172,18 +158,17 @@ def count_replay(events: int) -> None:
         abort(refusal)
 
 
-def try_code() -> Response | None:
-    """Count a code that is tried out, before anybody looks whether it is right; return the refusal of one too many.
+def found_by_code(look: Callable[[], T | None]) -> T | None:
+    """Return what a code that is tried out leads to, None where it is wrong; one wrong code too many is answered 429.
 
-    Right codes are given back (`code_was_right`), so the bucket holds wrong ones alone.
+    It is counted before anybody looks. Right codes are given back, so the bucket holds wrong ones alone.
     """
-    return _refusal("WRONG_CODES")
-
-
-def code_was_right() -> None:
-    """Give back what `try_code` has counted."""
-    if _is_counted():
+    if (refusal := _refusal("WRONG_CODES")) is not None:
+        abort(refusal)
+    found = look()
+    if found is not None and _is_counted():
         _buckets("WRONG_CODES").give_back(sender())
+    return found
 
 
 def sender() -> str:

@@ -9,7 +9,7 @@ import re
 import socket
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from functools import cache
+from functools import cache, lru_cache
 from ipaddress import ip_address
 from time import monotonic
 from typing import Any, Final
@@ -109,7 +109,7 @@ def is_ours(host: str, named: frozenset[str] = frozenset()) -> bool:
         return ours and _NAME.fullmatch(name) is not None
     if address.is_loopback or address.is_private or address.is_link_local:
         return True
-    return str(address) in named or str(address) in _own.addresses()
+    return str(address) in named or str(address) in _own_addresses(int(monotonic() / RENEWED_AFTER))
 
 
 def could_be_asked_for(name: str) -> bool:
@@ -144,25 +144,9 @@ def _own_name() -> str:
     return socket.gethostname().casefold().partition(".")[0]
 
 
-class OwnAddresses:
-    """The addresses of this machine, looked up anew every few seconds: a router gives it others while it runs."""
-
-    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
-        self._clock = clock
-        self._found: tuple[float, frozenset[str]] | None = None
-
-    def addresses(self) -> frozenset[str]:
-        """Return them as text."""
-        now = self._clock()
-        if self._found is None or now >= self._found[0] + RENEWED_AFTER:
-            self._found = now, _looked_up()
-        return self._found[1]
-
-
-_own: Final = OwnAddresses()
-
-
-def _looked_up() -> frozenset[str]:
+@lru_cache(maxsize=1)
+def _own_addresses(_turn: int) -> frozenset[str]:
+    """Return the addresses of this machine, looked up anew each turn: a router gives it others while it runs."""
     found = {lan_address()}
     with suppress(OSError):
         found |= {str(entry[4][0]).partition("%")[0] for entry in socket.getaddrinfo(socket.gethostname(), None)}

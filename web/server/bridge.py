@@ -21,14 +21,13 @@ from typing import IO, TYPE_CHECKING, Any, Final, cast
 from urllib.parse import unquote_to_bytes
 from weakref import WeakValueDictionary
 
-from flask import Flask
 from uvicorn import Config, Server
 
 from lexicon.paths import temporary_folder
 from web.access.limits import CROWDED_UPLOADS, NO_ROOM, client_of
 from web.live.clocks import ARRIVED
 from web.live.event_stream import STREAMING, Streaming
-from web.server.connections import Connection, Limits, connections_within, limits_of
+from web.server.connections import Connection, Limits, connections_within
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
@@ -347,9 +346,8 @@ def _environ(scope: HTTPScope) -> dict[str, Any]:
     return environ
 
 
-def server_of(app: WSGIApplication, limits: Limits | None = None) -> Server:
-    """Return a server of `app`; its `run` gets the bound socket. Without `limits` it is one of Flask, and has them."""
-    limits = limits or limits_of(cast("Flask", app))
+def server_of(app: WSGIApplication, limits: Limits) -> Server:
+    """Return a server of `app`; its `run` gets the bound socket."""
     config = Config(
         Bridge(app, limits),
         interface="asgi3",

@@ -72,10 +72,8 @@ def back_up(source: Path, target: Path, *, force: bool = False) -> BackupSummary
         raise BackupFault("same", path=target)
     if target.exists() and not force:
         raise BackupFault("exists", path=target)
-    with sound_copy(source, target) as (copy, evenings, votes):
-        size = copy.stat().st_size
-        give_name(copy, target, force=force)
-    return BackupSummary(target, evenings, votes, size)
+    with sound_copy(source, target) as copy:
+        return give_name(copy, target, force=force)
 
 
 def restore(source: Path, target: Path, now: datetime) -> tuple[BackupSummary, Path | None]:
@@ -93,26 +91,24 @@ def restore(source: Path, target: Path, now: datetime) -> tuple[BackupSummary, P
     make_folder(target.parent)
     try:
         with (
-            sound_copy(source, target) as (copy, evenings, votes),
+            sound_copy(source, target) as copy,
             in_its_place(target, alone=True),  # a server that starts meanwhile waits for the file that comes
             _held_alone(target),
         ):
-            size = copy.stat().st_size
             aside = _put_aside(target, now)
-            copy.touch()  # newer than the former file, which was written once more when its WAL was merged
-            copy.replace(target)
-            _sync_names(target.parent)
+            copy.path.touch()  # newer than the former file, which was written once more when its WAL was merged
+            restored = give_name(copy, target, force=True)
             mark_begun(target)
         forget(target, source)
     except StorageFault as fault:
         if fault.code in ("broken", "unreadable"):
             raise BackupFault("not_ours", path=source) from fault
         raise
-    return BackupSummary(target, evenings, votes, size), aside
+    return restored, aside
 
 
 @contextmanager
-def sound_copy(source: Path, target: Path) -> Iterator[tuple[Path, int, int]]:
+def sound_copy(source: Path, target: Path) -> Iterator[BackupSummary]:
     """Give a sound copy of a house's file beside `target`, as `filled_copy` does."""
 
     def fill(copy: sqlite3.Connection) -> None:
@@ -126,10 +122,8 @@ def sound_copy(source: Path, target: Path) -> Iterator[tuple[Path, int, int]]:
 
 
 @contextmanager
-def filled_copy(
-    target: Path, source: object, fill: Callable[[sqlite3.Connection], None]
-) -> Iterator[tuple[Path, int, int]]:
-    """Give a file beside `target` that `fill` has filled, and count its evenings and votes.
+def filled_copy(target: Path, source: object, fill: Callable[[sqlite3.Connection], None]) -> Iterator[BackupSummary]:
+    """Give a file beside `target` that `fill` has filled.
 
     It is deleted unless it is renamed. :raises BackupFault: about its `source` unless it is sound.
     """
@@ -153,7 +147,7 @@ def filled_copy(
                 )
         with partial.open("rb+") as file:
             os.fsync(file.fileno())
-        yield partial, *counts
+        yield BackupSummary(partial, *counts, partial.stat().st_size)
     finally:
         for suffix in ("", "-journal", "-wal", "-shm"):
             partial.with_name(partial.name + suffix).unlink(missing_ok=True)
@@ -175,20 +169,21 @@ def _open_to_read(path: Path) -> sqlite3.Connection:
     return found
 
 
-def give_name(copy: Path, target: Path, *, force: bool) -> None:
+def give_name(copy: BackupSummary, target: Path, *, force: bool) -> BackupSummary:
     """Give a copy its name; with `force` in place of a file that has come to bear the name meanwhile."""
     if force:
-        copy.replace(target)
+        copy.path.replace(target)
     else:
         try:
-            os.link(copy, target)
+            os.link(copy.path, target)
         except FileExistsError as fault:
             raise BackupFault("exists", path=target) from fault
         except OSError as fault:  # a stick whose files can't have two names
             if fault.errno not in _ONE_NAME_ONLY:
                 raise
-            copy.replace(target)
+            copy.path.replace(target)
     _sync_names(target.parent)
+    return copy._replace(path=target)
 
 
 def _sync_names(folder: Path) -> None:

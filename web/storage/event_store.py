@@ -85,14 +85,12 @@ class EventStore:
             raise NoSuchMatch(match)
         return _row(found)
 
-    def rows(self, *, over: bool | None = None, most: int = 50, offset: int = 0) -> list[EveningRow]:
+    def rows(self, *, over: bool | None = None, most: int = 50) -> list[EveningRow]:
         """Return evenings, the latest first: those that are `over`, those that aren't, or both (None)."""
-        where = f"WHERE {_THERE}" if over is None else f"WHERE {_THERE} AND over = {str(over).upper()}"
+        where = _THERE if over is None else f"{_THERE} AND over = {str(over).upper()}"
+        query = f"SELECT {_COLUMNS} FROM matches WHERE {where} ORDER BY at DESC, rowid DESC LIMIT ?"
         with self.database.reading() as connection:
-            found = connection.execute(
-                f"SELECT {_COLUMNS} FROM matches {where} ORDER BY at DESC, rowid DESC LIMIT ? OFFSET ?", (most, offset)
-            ).fetchall()
-        return [_row(each) for each in found]
+            return [_row(each) for each in connection.execute(query, (most,))]
 
     def being_played(self, most: int) -> list[str]:
         """Return the ids of evenings that aren't over, those that were played last first."""

@@ -39,11 +39,9 @@ def back_up_database(database: PostgresDatabase, target: Path, *, force: bool = 
     with (
         _connected(database) as raw,
         database.kept_as_it_is(raw),  # TRUNCATE, in a restore, would empty what this has not read yet
-        _as_file(database, raw, target) as (copy, evenings, votes),
+        _as_file(database, raw, target) as copy,
     ):
-        size = copy.stat().st_size
-        give_name(copy, target, force=force)
-    return BackupSummary(target, evenings, votes, size)
+        return give_name(copy, target, force=force)
 
 
 def restore_database(source: Path, database: PostgresDatabase, now: datetime) -> tuple[BackupSummary, Path | None]:
@@ -62,9 +60,9 @@ def restore_database(source: Path, database: PostgresDatabase, now: datetime) ->
     make_folder(data_home())
     try:
         with (
-            sound_copy(source, data_home() / "moving.sqlite") as (copy, evenings, votes),
-            sqlite_faults(copy),
-            closing(opened(copy)) as file,  # in this version
+            sound_copy(source, data_home() / "moving.sqlite") as copy,
+            sqlite_faults(copy.path),
+            closing(opened(copy.path)) as file,  # in this version
             _connected(database) as raw,
             taken_over(database),
             database.alone(raw),
@@ -72,7 +70,7 @@ def restore_database(source: Path, database: PostgresDatabase, now: datetime) ->
             aside = _kept(database, raw, now)
             with database.faults(), raw.transaction():
                 _fill(raw, file)
-            return BackupSummary(Path(database.name), evenings, votes, copy.stat().st_size), aside
+            return copy._replace(path=Path(database.name)), aside
     except StorageFault as fault:
         if fault.code == "elsewhere":
             raise BackupFault("running", path=database.name) from fault
@@ -99,13 +97,12 @@ def _kept(database: PostgresDatabase, raw: psycopg.Connection[Any], now: datetim
         return None
     stem = data_home() / "postgresql.sqlite"
     target = free_name(stem, f"{stem.stem}-bis-{now:%Y-%m-%d-%H%M%S}")
-    with _as_file(database, raw, target) as (copy, _, _):
-        give_name(copy, target, force=False)
-    return target
+    with _as_file(database, raw, target) as copy:
+        return give_name(copy, target, force=False).path
 
 
 @contextmanager
-def _as_file(database: PostgresDatabase, raw: psycopg.Connection[Any], target: Path) -> Iterator[tuple[Path, int, int]]:
+def _as_file(database: PostgresDatabase, raw: psycopg.Connection[Any], target: Path) -> Iterator[BackupSummary]:
     def fill(file: sqlite3.Connection) -> None:
         bring_up(file, target)
         with database.faults(reading=True), raw.transaction():

@@ -7,7 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.web.page import Page
-from web.access.other_sites import RENEWED_AFTER, OwnAddresses, is_ours
+from web.access.other_sites import RENEWED_AFTER, is_ours
 from web.app import create_app
 from web.serve import CannotServe, serve
 
@@ -86,9 +86,8 @@ def test_the_address_that_it_tells_others_is_answered(tmp_path: Path, settings: 
 def test_a_public_address_of_this_machine_is_answered_and_a_new_one_soon(monkeypatch: pytest.MonkeyPatch) -> None:
     # A machine for tests has no public address of its own.
     now, given = [0.0], ["9.9.9.9"]
-    own = OwnAddresses(lambda: now[0])
     monkeypatch.setattr("web.access.other_sites.lan_address", lambda: given[0])
-    monkeypatch.setattr("web.access.other_sites._own", own)
+    monkeypatch.setattr("web.access.other_sites.monotonic", lambda: now[0])
     assert is_ours("9.9.9.9:8010")
     given[0] = "149.112.112.112"
     assert not is_ours("149.112.112.112")  # looked up a moment ago

@@ -10,7 +10,7 @@ from flask import Flask, request
 from flask.testing import FlaskClient
 
 from tests.web.page import Page, read
-from web.access.limits import CHANGES, EVENINGS, LONGEST_FIELD, LONGEST_QUERY, MOST_FIELDS, Rate, TokenBuckets, sender
+from web.access.limits import LONGEST_FIELD, LONGEST_QUERY, MOST_FIELDS, RATES, Rate, TokenBuckets, sender
 from web.app import LARGEST_BODY, create_app
 
 FAR = {"REMOTE_ADDR": "192.168.1.9"}
@@ -132,7 +132,7 @@ def test_a_strangers_page_uses_up_nobodys_patience(house: House) -> None:
 
 def test_evenings_are_opened_by_the_dozen_not_by_the_thousand(house: House) -> None:
     client = house(CHANGES=(1000, 1000))
-    most = int(EVENINGS.most)
+    most = int(RATES["EVENINGS"].most)
     assert [set_up(client, f"form-{number:04}") for number in range(most)] == [303] * most
     answer = client.post("/neu/zahlenspiel", data={"id": "form-9999", "name": ["Oma", "Ben", "Mia"]})
     assert answer.status_code == 429
@@ -142,7 +142,7 @@ def test_evenings_are_opened_by_the_dozen_not_by_the_thousand(house: House) -> N
 
 
 def test_a_table_in_a_hurry_is_never_told_to_wait(house: House) -> None:
-    assert CHANGES.most >= 4 * 8  # eight people, each of whom taps four times at once
+    assert RATES["CHANGES"].most >= 4 * 8  # eight people, each of whom taps four times at once
     client = house()
     assert set_up(client) == 303
     assert 429 not in {client.post("/tisch/strenge", data={"id": "x"}).status_code for _ in range(4 * 8)}

@@ -41,7 +41,7 @@ def test_a_house_is_loaded_once_and_let_go_when_it_is_quiet(
     assert hosted.served.served() == {house.id: first}
     with pytest.raises(StorageFault, match="ein anderer Server"):
         other.app_of(house)
-    monkeypatch.setattr(hosted.served, "_quiet", 0.0)
+    monkeypatch.setattr("web.server.houses.served.QUIET", 0.0)
     wait_until(lambda: not hosted.served.served())
     assert other.app_of(house) is not first
 

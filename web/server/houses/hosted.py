@@ -20,7 +20,7 @@ from web.server.hosting import services
 from web.server.hosting.one_house import FAULT
 from web.server.houses import house_page, start
 from web.server.houses.door import ADDRESS, NEW_LINK, ROUTE, Door, root_of
-from web.server.houses.served import HouseServices, ServedHouses, entrance
+from web.server.houses.served import ServedHouses, entrance
 from web.storage.database import Database
 from web.storage.engines.many_houses import HouseDatabase, installation_at
 from web.storage.engines.silence import one_limit
@@ -45,8 +45,7 @@ class Hosted:
         self.door = Door(self.key)
         self.served = ServedHouses(self.houses, self._app_of)
         self.metrics = services.metrics(self._counts) if self._config.get("METRICS") else None
-        self._services = HouseServices(self.houses, self.door, self.served)
-        self.start = start.create_start(self._services, self._start_config, self.metrics)
+        self.start = start.create_start(self, self._start_config)
         self._pattern: Flask | None = None
 
     def __call__(self, environ: dict[str, Any], start_response: StartResponse) -> Iterable[bytes]:
@@ -133,7 +132,8 @@ class Hosted:
                 "JUDGE": self.deck_judge,
             }
         )
-        house_page.install(app, self._services)
+        app.extensions["houses"] = self
+        house_page.install(app)
         if self.metrics is not None:
             self.metrics.count_house(app, ROUTE)
         return app

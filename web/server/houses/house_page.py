@@ -1,71 +1,26 @@
 """The page about a house in the house itself: how others come in; for hosts also new links, and its end."""
 
-from typing import Any
-
 from flask import Blueprint, Flask, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.typed import same_key
 from web.access.house_address import Entered, entered, house_address, qr_code
 from web.pages.assets import room
+from web.pages.fault_pages import noticed
 from web.pages.forms import new_form_id
-from web.pages.language import language
 from web.pages.services import evenings, rooted
 from web.server.houses.door import NEW_LINK
-from web.server.houses.served import HouseServices, provide, services
+from web.server.houses.served import services
 from web.server.houses.start import DELETED
-from web.storage.faults import StorageFault
 from web.storage.houses import HouseFault, shown
 
 blueprint = Blueprint("house", __name__)
 
 
-def install(app: Flask, found: HouseServices) -> None:
+def install(app: Flask) -> None:
     """Give the application of a house this page."""
-    provide(app, found)
     app.register_blueprint(room("houses", "web.server.houses"))
     app.register_blueprint(blueprint)
-
-
-@blueprint.get("/haus")
-def show() -> str:
-    """Show how others come in."""
-    return _page()
-
-
-@blueprint.post("/haus/gaeste")
-def new_code() -> Response | tuple[str, int]:
-    """Make another guests' link."""
-    house = _of_host()
-    try:
-        services().houses.rename_code(house.id, all_out="hinaus" in request.form)
-    except (HouseFault, StorageFault) as fault:
-        return _page(fault.sentence(language())), fault.status
-    services().served.forget(house.id)
-    return redirect(url_for("house.show"), 303)
-
-
-@blueprint.get("/haus/loeschen")
-def ask() -> str:
-    """Show what will be gone."""
-    _of_host()
-    return _question()
-
-
-@blueprint.post("/haus/loeschen")
-def delete() -> Response | tuple[str, int]:
-    """Delete the house, if its name was typed."""
-    house = _of_host()
-    if same_key(request.form.get("name", "")) != same_key(house.name):
-        return _question(HouseFault("other_name").sentence(language())), 400
-    try:
-        services().houses.delete(house.id)
-    except (HouseFault, StorageFault) as fault:
-        return _question(fault.sentence(language())), fault.status
-    services().served.rest(house.id)
-    response = redirect(f"/?{DELETED}", 303)
-    services().door.forget(response, house.id)
-    return response
 
 
 def _page(fault: str = "") -> str:
@@ -86,18 +41,51 @@ def _page(fault: str = "") -> str:
 
 
 def _question(fault: str = "") -> str:
-    return render_template("houses/delete.html", house=_house(), fault=fault, **_counts())
-
-
-def _counts() -> dict[str, Any]:
-    """Return how much is in the house."""
     with evenings().store.database.reading() as connection:
         query = """
             SELECT (SELECT count(*) FROM matches WHERE deleted IS NULL), (SELECT count(*) FROM people),
                 (SELECT count(*) FROM events WHERE kind = 'vote'), (SELECT count(*) FROM decks WHERE removed IS NULL)
         """
         found = connection.execute(query).fetchone()
-    return dict(zip(("evenings", "people", "votes", "decks"), found, strict=True))
+    counts = dict(zip(("evenings", "people", "votes", "decks"), found, strict=True))
+    return render_template("houses/delete.html", house=_house(), fault=fault, **counts)
+
+
+@blueprint.get("/haus")
+def show() -> str:
+    """Show how others come in."""
+    return _page()
+
+
+@blueprint.post("/haus/gaeste")
+@noticed(_page)
+def new_code() -> Response:
+    """Make another guests' link."""
+    house = _of_host()
+    services().houses.rename_code(house.id, all_out="hinaus" in request.form)
+    services().served.forget(house.id)
+    return redirect(url_for("house.show"), 303)
+
+
+@blueprint.get("/haus/loeschen")
+def ask() -> str:
+    """Show what will be gone."""
+    _of_host()
+    return _question()
+
+
+@blueprint.post("/haus/loeschen")
+@noticed(_question)
+def delete() -> Response:
+    """Delete the house, if its name was typed."""
+    house = _of_host()
+    if same_key(request.form.get("name", "")) != same_key(house.name):
+        raise HouseFault("other_name")
+    services().houses.delete(house.id)
+    services().served.rest(house.id)
+    response = redirect(f"/?{DELETED}", 303)
+    services().door.forget(response, house.id)
+    return response
 
 
 def _house() -> Entered:

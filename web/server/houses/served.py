@@ -3,21 +3,25 @@
 A house that another process serves is refused here. Both is a matter of its lease (web/storage/engines/lease.py).
 """
 
+from __future__ import annotations
+
 import logging
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
 from time import monotonic
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from flask import Flask, current_app
 
 from web.records.deleted import PAUSE
 from web.server.hosting.one_house import ServedHouse
-from web.server.houses.door import Door
 from web.storage.engines.many_houses import HouseDatabase
 from web.storage.faults import StorageFault
 from web.storage.houses import House, Houses
+
+if TYPE_CHECKING:
+    from web.server.houses.hosted import Hosted
 
 MOST: Final = 256
 """Houses that stay loaded though nobody uses them just now; about 1 MB each."""
@@ -37,11 +41,9 @@ _logger = logging.getLogger("schlafmuetze.houses")
 class ServedHouses:
     """All houses of an installation, as this process knows them."""
 
-    def __init__(self, houses: Houses, make_app: MakeApp, *, most: int = MOST, quiet: float = QUIET) -> None:
+    def __init__(self, houses: Houses, make_app: MakeApp) -> None:
         self.houses = houses
         self._make_app = make_app
-        self._most = most
-        self._quiet = quiet
         self._leases = houses.installation.leases()
         self._lock = threading.Lock()
         self._loading: dict[str, threading.Lock] = {}
@@ -164,28 +166,15 @@ class ServedHouses:
         now = monotonic()
         with self._lock:
             oldest_first = list(self._served.items())
-        too_many = len(oldest_first) - self._most
+        too_many = len(oldest_first) - MOST
         for place, (house, (_, each)) in enumerate(oldest_first):
-            if now - each.used > (IN_USE if place < too_many else self._quiet) and not each.is_busy:
+            if now - each.used > (IN_USE if place < too_many else QUIET) and not each.is_busy:
                 self.rest(house)
 
 
-class HouseServices(NamedTuple):
-    """The services of one process."""
-
-    houses: Houses
-    door: Door
-    served: ServedHouses
-
-
-def provide(app: Flask, found: HouseServices) -> None:
-    """Let the pages of `app` find the houses."""
-    app.extensions["houses"] = found
-
-
-def services() -> HouseServices:
-    """Return the houses of this process."""
-    found: HouseServices = current_app.extensions["houses"]
+def services() -> Hosted:
+    """Return the server of many houses that the pages of this application belong to."""
+    found: Hosted = current_app.extensions["houses"]
     return found
 
 

@@ -1,28 +1,32 @@
 """The page in front of all houses: open one, or come into one by its link or code. It names no house."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote
 
-from flask import Blueprint, Flask, abort, make_response, redirect, render_template, request
+from flask import Blueprint, Flask, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
 from web.access import limits, other_sites, proxies
 from web.access.house_address import qr_code, server_address
-from web.access.limits import Rate, code_was_right, try_code
+from web.access.limits import Rate, found_by_code
 from web.pages import assets, fault_pages, forms, language
 from web.pages.assets import room
-from web.pages.fault_pages import fault_page, not_stored
+from web.pages.fault_pages import fault_page, not_stored, noticed
 from web.pages.language import gettext as _
 from web.pages.services import install_root
-from web.server.hosting import health, json_log
-from web.server.hosting.metrics import Metrics
+from web.server.hosting import json_log
 from web.server.hosting.one_house import refuse_faults
+from web.server.hosting.services import install_health
 from web.server.houses.door import NEW_LINK, root_of
-from web.server.houses.served import HouseServices, entrance, provide, services
-from web.storage.faults import StorageFault
-from web.storage.houses import LONGEST_NAME, HouseFault, NewHouse, plain, shown
+from web.server.houses.served import entrance, services
+from web.storage.houses import LONGEST_NAME, NewHouse, plain, shown
 from web.storage.open_evenings import now_ms
+
+if TYPE_CHECKING:
+    from web.server.houses.hosted import Hosted
 
 DELETED: Final = "geloescht"
 """The word in the address of this page that tells of the end of a house."""
@@ -32,12 +36,12 @@ OPENED: Final = Rate(6, 6 / 3600)
 blueprint = Blueprint("houses", __name__)
 
 
-def create_start(found: HouseServices, config: Mapping[str, Any], metrics: Metrics | None) -> Flask:
+def create_start(hosted: Hosted, config: Mapping[str, Any]) -> Flask:
     """Return the application of all addresses that belong to no house, or to none of this device."""
     app = Flask("web.pages", template_folder="templates", static_folder="static")
     app.config.update(MAX_CONTENT_LENGTH=16 * 1024, **config)
     app.config["EVENINGS"] = config.get("OPENED", OPENED)
-    provide(app, found)
+    app.extensions["houses"] = hosted
     assets.share_templates(app)
     install_root(app)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
@@ -52,13 +56,24 @@ def create_start(found: HouseServices, config: Mapping[str, Any], metrics: Metri
     app.register_blueprint(room("houses", "web.server.houses"))
     app.register_blueprint(room("table", "web.table"))
     app.register_blueprint(blueprint)
-    health.install(app, found.houses.installation, "houses")
+    install_health(app, hosted.database, "houses")
     if app.config.get("LOG") == "json":
         json_log.install(app)
-    if metrics is not None:
-        metrics.count_requests(app)
-        metrics.show(app)
+    if hosted.metrics is not None:
+        hosted.metrics.count_requests(app)
+        hosted.metrics.show(app)
     return app
+
+
+def _page(fault: str = "", code_fault: str = "") -> str:
+    return render_template(
+        "houses/start.html",
+        fault=fault,
+        code_fault=code_fault,
+        deleted=DELETED in request.args,
+        name=request.form.get("name", ""),
+        longest=LONGEST_NAME,
+    )
 
 
 @blueprint.get("/")
@@ -68,18 +83,15 @@ def show() -> str:
 
 
 @blueprint.post("/haus")
-def open_house() -> tuple[str | Response, int]:
+@noticed(_page)
+def open_house() -> Response:
     """Open a house, and show its links once."""
-    try:
-        made = services().houses.open(request.form.get("name", ""), forms.key_of(request.form), now_ms())
-    except (HouseFault, StorageFault) as fault:
-        return _page(fault.sentence(language.language())), fault.status
-    response = make_response(links_page(made))
-    services().door.let_in(response, made.house, host=True)
-    return response, 200
+    made = services().houses.open(request.form.get("name", ""), forms.key_of(request.form), now_ms())
+    return _links_page(made)
 
 
 @blueprint.post(f"{NEW_LINK}/<house>")
+@noticed(lambda fault, house: not_stored(fault_page(_("Das hat nicht geklappt."), fault)))  # noqa: ARG005
 def new_link(house: str) -> Response:
     """Make another host's link of a house, and show it once.
 
@@ -92,15 +104,9 @@ def new_link(house: str) -> Response:
     mark = request.form.get("bisher", found.host_mark)
     if not (card.is_host(found) or card.was_host(mark)):
         abort(404)
-    try:
-        made = services().houses.rename_token(house, forms.form_id_of(request.form), mark)
-    except (HouseFault, StorageFault) as fault:
-        page = fault_page(_("Das hat nicht geklappt."), fault.sentence(language.language()))
-        return not_stored(page, fault.status)
+    made = services().houses.rename_token(house, forms.form_id_of(request.form), mark)
     services().served.forget(house)
-    response = links_page(made, again=True)
-    services().door.let_in(response, made.house, host=True)
-    return response
+    return _links_page(made, again=True)
 
 
 @blueprint.get("/ein")
@@ -120,15 +126,12 @@ def by_link(code: str, rest: str = "") -> Response | tuple[str, int]:
 
 
 @blueprint.get("/wirt/<token>")
-def lead(token: str) -> Response | tuple[str, int]:
+def lead(token: str) -> Response:
     """Come in by the host's link."""
-    refused = try_code()
-    if refused is not None:
-        return refused
-    house = services().houses.of_token(token)
+    house = found_by_code(lambda: services().houses.of_token(token))
     if house is None:
-        return not_stored(fault_page(_("Dieser Link gilt nicht mehr."), _old_link()), 404)
-    code_was_right()
+        text = _("Den neuen hat das Gerät, das ihn gemacht hat.")
+        return not_stored(fault_page(_("Dieser Link gilt nicht mehr."), text), 404)
     response = redirect(f"{root_of(house.id)}/", 303)
     services().door.let_in(response, house, host=True)
     return response
@@ -140,8 +143,8 @@ def favicon() -> Response:
     return redirect("/static/cap.svg")
 
 
-def links_page(made: NewHouse, *, again: bool = False) -> Response:
-    """Return the page with the host's link of a house and that of its guests; nobody keeps it."""
+def _links_page(made: NewHouse, *, again: bool = False) -> Response:
+    """Let a host in, by the page with the host's link of a house and that of its guests; nobody keeps it."""
     address = server_address() or f"{request.scheme}://{request.host}/"
     host, guests = f"{address}wirt/{made.token}", f"{address}{entrance(made.house)}"
     page = render_template(
@@ -155,34 +158,17 @@ def links_page(made: NewHouse, *, again: bool = False) -> Response:
         into=f"{root_of(made.house.id)}/",
         again=again,
     )
-    return not_stored(page, 200)
+    response = not_stored(page)
+    services().door.let_in(response, made.house, host=True)
+    return response
 
 
 def _let_in(code: str, rest: str) -> Response | tuple[str, int]:
-    refused = try_code()
-    if refused is not None:
-        return refused
-    house = services().houses.of_code(code)
+    house = found_by_code(lambda: services().houses.of_code(code))
     if house is None:
         text = _("Diesen Code gibt es nicht. Frag nach, ob es einen neuen gibt.")
         return _page(code_fault=text), 404
-    code_was_right()
     query = request.query_string.decode(errors="replace") if rest else ""
     response = redirect(f"{root_of(house.id)}/{quote(rest)}{f'?{query}' if query else ''}", 303)
     services().door.let_in(response, house)
     return response
-
-
-def _page(fault: str = "", code_fault: str = "") -> str:
-    return render_template(
-        "houses/start.html",
-        fault=fault,
-        code_fault=code_fault,
-        deleted=DELETED in request.args,
-        name=request.form.get("name", ""),
-        longest=LONGEST_NAME,
-    )
-
-
-def _old_link() -> str:
-    return _("Den neuen hat das Gerät, das ihn gemacht hat.")
