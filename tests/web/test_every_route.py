@@ -149,7 +149,7 @@ def test_a_question_for_the_head_of_anything_ends_with_it_and_takes_no_place(
             if b"connection: close" in fields:
                 assert answers.read() in (b"", b"0\r\n\r\n"), rule.endpoint
                 line = None
-        assert app.extensions["live"].feed is None  # nobody listens
+        assert app.extensions["live"].hub is None  # nobody listens
 
 
 @pytest.mark.parametrize("method", ["GET", "POST"])

@@ -18,8 +18,10 @@ SILENT: Final = 6000
 AGAIN: Final = (300, 900)
 """Milliseconds, at least and at most, after which a device whose stream breaks asks again."""
 _PULSE: Final = b"event: pulse\ndata:\n\n"
-_GONE: Final = b"event: gone\ndata:\n\n"
-_ENOUGH: Final = b"event: enough\ndata:\n\n"
+GONE: Final = b"event: gone\ndata:\n\n"
+"""Tells a device that this seat isn't its own any more."""
+ENOUGH: Final = b"event: enough\ndata:\n\n"
+"""Tells a page that newer ones of its device listen, so that it asks from now on."""
 _BUFFER: Final = 32 * 1024  # bytes that wait for a slow device before frames begin to replace each other
 STREAMING: Final = "schlafmuetze.streaming"
 """The key of `Streaming` in a request's environment, where the server can hold streams."""
@@ -99,24 +101,13 @@ class EventStream:
         self._pulse = True
         self._due.set()
 
-    def dismiss(self) -> None:
-        """Tell the device that this seat isn't its own any more, and close."""
-        self._end(_GONE)
-
-    def make_room(self) -> None:
-        """Tell the page that newer ones of its device listen, so that it asks from now on, and close."""
-        self._end(_ENOUGH)
-
-    def drop(self) -> None:
-        """Close."""
-        self._end()
-
     def lost(self, fault: Exception | None) -> None:
         """End, as the device is gone."""
         self.silent = SILENT / 1000 if isinstance(fault, TimeoutError) else 0.0
-        self._end()
+        self.end()
 
-    def _end(self, word: bytes = b"") -> None:
+    def end(self, word: bytes = b"") -> None:
+        """Close, with a last word to the device."""
         self._over, self._word = True, word
         self._due.set()
 

@@ -1,8 +1,7 @@
-"""The hub: which devices listen to which table, on the event loop; and the feed, which sends them their frames.
+"""The hub: which devices listen to which table, and the thread that makes their frames.
 
-After each change of a table all its devices are sent what they may see, each its own view. A thread of its own makes
-the frames, so that no booking waits for them. Several changes in a row are one frame, the latest. A table that can't be
-read just now is tried again.
+After each change of a table all its devices are sent what they may see, each its own view. No booking waits for that.
+Several changes in a row are one frame, the latest. A table that can't be read just now is tried again.
 """
 
 import asyncio
@@ -15,7 +14,7 @@ from functools import partial
 from time import monotonic
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from web.live.event_stream import PULSE, Connection, EventStream, Listener, Write, prepare
+from web.live.event_stream import ENOUGH, GONE, PULSE, Connection, EventStream, Listener, Write, prepare
 from web.storage.faults import StorageFault
 
 MOST_STREAMS: Final = 4000
@@ -123,31 +122,30 @@ class Presence:
 
 
 class Hub:
-    """Streams by table. They live on the server's event `loop`; the public methods may be called from any thread.
+    """Streams by table, and the thread that makes their frames. The streams live on the server's event `loop`.
 
-    A device that sits or writes at a table always finds room there: those that only look on have limits of their own.
-
-    `changed` is called with a table whose devices are to be told something that no event tells: one has joined, or a
-    player is missing or is back.
+    The public methods may be called from any thread. A device that sits or writes at a table always finds room there:
+    those that only look on have limits of their own.
     """
 
-    def __init__(self, loop: asyncio.AbstractEventLoop, changed: Callable[[str], None], tally: Tally) -> None:
-        self._changed = changed
+    def __init__(self, loop: asyncio.AbstractEventLoop, make_frames: MakeFrames, tally: Tally) -> None:
+        self._make_frames = make_frames
         self._tally = tally
         self._lock = threading.Lock()
         self._streams: dict[str, dict[EventStream, None]] = {}  # the oldest first
         self._of_device: dict[str, dict[EventStream, None]] = {}  # the oldest first
         self._looking_on: Counter[str] = Counter()  # by address
         self._number = 0
+        self._waiting: dict[str, None] = {}  # tables in the order of their changes
+        self._failed: set[str] = set()
+        self._again = 0.0
+        self._condition = threading.Condition()
         self._loop = loop
         self._over = False
-        self._presence = Presence(changed, loop.call_later)
+        self.presence = Presence(self.changed, loop.call_later)
+        self._thread = threading.Thread(target=self._run, name="frames", daemon=True)
+        self._thread.start()
         self._on_loop(self._pulse)
-
-    @property
-    def number(self) -> int:
-        """The number of streams."""
-        return self._number
 
     async def follow(self, listener: Listener, write: Write, connection: Connection) -> None:
         """Go on with an answer that has begun, until the device or the server has had enough.
@@ -159,7 +157,7 @@ class Hub:
         prepare(connection.transport)
         self._join(stream)
         if connection.transport.is_closing():
-            stream.drop()
+            stream.end()
         try:
             await stream.run(write)
         finally:
@@ -190,26 +188,27 @@ class Hub:
         with self._lock:
             return frozenset(stream.listener for stream in self._streams.get(match, ()))
 
-    def missing(self, match: str) -> frozenset[int]:
-        """Return the players whose phones are gone: they neither listen to a table nor ask how it stands."""
-        return self._presence.missing(match)
-
     def hear(self, match: str, player: int) -> None:
         """Take a question of a phone that doesn't listen for a sign of life."""
-        self._on_loop(partial(self._presence.hear, Seat(match, player)))
+        self._on_loop(partial(self.presence.hear, Seat(match, player)))
 
     def expect(self, match: str, players: Iterable[int]) -> None:
         """Wait for the phones of these players, which may never have listened here: the server was started anew."""
-        for seat in self._presence.unknown(Seat(match, player) for player in players):
-            self._on_loop(partial(self._presence.hear, seat))
+        for seat in self.presence.unknown(Seat(match, player) for player in players):
+            self._on_loop(partial(self.presence.hear, seat))
 
-    def deliver(self, match: str, frames: Mapping[Listener, bytes | None]) -> None:
-        """Send each listener its frame; one whose frame is None listens no longer."""
-        self._on_loop(lambda: self._deliver(match, frames))
+    def changed(self, match: str) -> None:
+        """Send the devices of a table their frames soon."""
+        with self._condition:
+            self._waiting[match] = None
+            self._condition.notify()
 
     def close(self) -> None:
-        """Drop every stream and end."""
-        self._over = True
+        """End, and drop every stream."""
+        with self._condition:
+            self._over = True
+            self._condition.notify()
+        self._thread.join(timeout=5)
         self._on_loop(self._drop_all)
 
     def _on_loop(self, action: Callable[[], object]) -> None:
@@ -218,12 +217,12 @@ class Hub:
 
     def _drop_all(self) -> None:
         for stream in self._all():
-            stream.drop()
+            stream.end()
 
     def _join(self, stream: EventStream) -> None:
         listener = stream.listener
         if not self.has_room_for(listener):  # others were quicker
-            stream.make_room()
+            stream.end(ENOUGH)
             return
         with self._lock:
             own = self._of_device.setdefault(listener.device, {})
@@ -237,10 +236,10 @@ class Hub:
             self._number += 1
             self._tally.streams(1)
         if listener.player is not None:
-            self._presence.joined(Seat(listener.match, listener.player))
+            self.presence.joined(Seat(listener.match, listener.player))
         if oldest is not None:
-            oldest.make_room()
-        self._changed(listener.match)
+            oldest.end(ENOUGH)
+        self.changed(listener.match)
 
     def _leave(self, stream: EventStream) -> None:
         listener = stream.listener
@@ -261,53 +260,7 @@ class Hub:
                 self._looking_on[listener.looks_from] -= 1
                 self._looking_on += Counter()  # without those that are gone
         if listener.player is not None:
-            self._presence.left(Seat(listener.match, listener.player), stream.silent)
-
-    def _deliver(self, match: str, frames: Mapping[Listener, bytes | None]) -> None:
-        for stream in list(self._streams.get(match, ())):
-            if stream.listener in frames:
-                frame = frames[stream.listener]
-                stream.dismiss() if frame is None else stream.send(frame)
-
-    def _pulse(self) -> None:
-        if self._over:
-            return
-        self._loop.call_later(PULSE, self._pulse)
-        for stream in self._all():
-            stream.pulse()
-
-    def _all(self) -> list[EventStream]:
-        return [stream for streams in self._streams.values() for stream in streams]
-
-
-class Feed:
-    """Tells the devices of a table what has changed. `changed` may be called from any thread, and returns at once."""
-
-    def __init__(self, loop: asyncio.AbstractEventLoop, make_frames: MakeFrames, tally: Tally) -> None:
-        self._tally = tally
-        self._make_frames = make_frames
-        self._waiting: dict[str, None] = {}  # tables in the order of their changes
-        self._failed: set[str] = set()
-        self._again = 0.0
-        self._condition = threading.Condition()
-        self._over = False
-        self.hub = Hub(loop, self.changed, self._tally)
-        self._thread = threading.Thread(target=self._run, name="feed", daemon=True)
-        self._thread.start()
-
-    def changed(self, match: str) -> None:
-        """Send the devices of a table their frames soon."""
-        with self._condition:
-            self._waiting[match] = None
-            self._condition.notify()
-
-    def close(self) -> None:
-        """End, and drop every stream."""
-        with self._condition:
-            self._over = True
-            self._condition.notify()
-        self._thread.join(timeout=5)
-        self.hub.close()
+            self.presence.left(Seat(listener.match, listener.player), stream.silent)
 
     def _run(self) -> None:
         while True:
@@ -329,12 +282,27 @@ class Feed:
                 _logger.info("No frames: %s", fault.code)
                 self._failed.add(match)
                 self._again = monotonic() + AGAIN
-            except Exception:  # the feed outlives a table that can't be read; its devices ask by themselves
+            except Exception:  # the thread outlives a table that can't be read; its devices ask by themselves
                 _logger.exception("No frames for %s", match)
 
     def _send(self, match: str) -> None:
-        listeners = self.hub.listeners(match)
-        if listeners:
+        if listeners := self.listeners(match):
             frames = self._make_frames(match, listeners)
             self._tally.frames(len(frames))
-            self.hub.deliver(match, frames)
+            self._on_loop(lambda: self._deliver(match, frames))
+
+    def _deliver(self, match: str, frames: Mapping[Listener, bytes | None]) -> None:
+        for stream in list(self._streams.get(match, ())):
+            if stream.listener in frames:
+                frame = frames[stream.listener]
+                stream.end(GONE) if frame is None else stream.send(frame)
+
+    def _pulse(self) -> None:
+        if self._over:
+            return
+        self._loop.call_later(PULSE, self._pulse)
+        for stream in self._all():
+            stream.pulse()
+
+    def _all(self) -> list[EventStream]:
+        return [stream for streams in self._streams.values() for stream in streams]

@@ -1,4 +1,4 @@
-"""The live table in the application: streams, a feed that begins with the first device that listens, deadlines."""
+"""The live table in the application: streams, a hub that begins with the first device that listens, deadlines."""
 
 import asyncio
 import threading
@@ -12,7 +12,7 @@ from flask import Flask, Response, current_app, g, has_request_context, request
 from web.live.clocks import Clocks
 from web.live.deadlines import Deadlines
 from web.live.event_stream import STREAMING, Listener, Streaming, opening
-from web.live.hub import Feed, Tally
+from web.live.hub import Hub, Tally
 from web.storage.open_evenings import OpenEvening, OpenEvenings
 
 MIME: Final = "text/event-stream"
@@ -34,8 +34,8 @@ class Live:
     def __init__(self, app: Flask, evenings: OpenEvenings) -> None:
         self._app = app
         self._evenings = evenings
-        self.feed: Feed | None = None
-        """The feed of those who listen; None before the first of them."""
+        self.hub: Hub | None = None
+        """The hub of those who listen; None before the first of them."""
         self._lock = threading.Lock()
         self.deadlines = Deadlines(evenings)
         self.clocks = Clocks()
@@ -46,12 +46,12 @@ class Live:
         self.is_over = False
         """Whether this process has let go of the house."""
 
-    def listen(self, loop: asyncio.AbstractEventLoop) -> Feed:
-        """Return the feed of those who listen, begun with the first of them on the server's event loop."""
+    def listen(self, loop: asyncio.AbstractEventLoop) -> Hub:
+        """Return the hub of those who listen, begun with the first of them on the server's event loop."""
         with self._lock:
-            if self.feed is None:
-                self.feed = Feed(loop, self._frames, self._tally)
-            return self.feed
+            if self.hub is None:
+                self.hub = Hub(loop, self._frames, self._tally)
+            return self.hub
 
     def count(self, tally: Tally) -> None:
         """Tell `tally` what goes on; before anybody listens."""
@@ -59,41 +59,41 @@ class Live:
 
     def changed(self, match: str) -> None:
         """Tell all devices of a table of a change that is kept."""
-        if self.feed is not None:
-            self.feed.changed(match)
+        if self.hub is not None:
+            self.hub.changed(match)
 
     def missing(self, match: str) -> frozenset[int]:
         """Return the players whose phones are gone for the moment."""
-        return frozenset() if self.feed is None else self.feed.hub.missing(match)
+        return frozenset() if self.hub is None else self.hub.presence.missing(match)
 
     def hear(self, match: str, player: int) -> None:
         """Take notice of a phone that asks instead of listening."""
-        if self.feed is not None:
-            self.feed.hub.hear(match, player)
+        if self.hub is not None:
+            self.hub.hear(match, player)
 
     def is_listened_to(self, match: str) -> bool:
         """Say whether a device listens to a table."""
-        return self.feed is not None and bool(self.feed.hub.listeners(match))
+        return self.hub is not None and bool(self.hub.listeners(match))
 
     @property
     def is_busy(self) -> bool:
         """Whether a device listens, or something is due at a table."""
-        return self.deadlines.is_waiting or (self.feed is not None and bool(self.feed.hub.tables()))
+        return self.deadlines.is_waiting or (self.hub is not None and bool(self.hub.tables()))
 
     def close(self) -> None:
         """Drop all streams, keep no more deadlines."""
         with self._lock:
-            self.is_over, feed = True, self.feed
-        if feed is not None:
-            feed.close()
+            self.is_over, hub = True, self.hub
+        if hub is not None:
+            hub.close()
         self.deadlines.close()
 
     def _frames(self, match: str, listeners: frozenset[Listener]) -> dict[Listener, bytes | None]:
         missing = self.missing(match)
         found: dict[Listener, bytes | None] = {}
         with self._app.app_context(), self._evenings.reading(match) as evening:
-            if self.feed is not None:
-                self.feed.hub.expect(match, self.with_phone(match))
+            if self.hub is not None:
+                self.hub.expect(match, self.with_phone(match))
             for lang in {listener.language for listener in listeners}:
                 with flask_babel.force_locale(lang):
                     for listener in listeners:
@@ -147,7 +147,7 @@ def stream_to(listener: Listener) -> Response:
     if request.method == "GET" and streaming is not None:
         if live().is_over:
             return Response(status=502, headers={"Retry-After": "1"})
-        hub = live().listen(streaming.loop).hub
+        hub = live().listen(streaming.loop)
         if not hub.has_room_for(listener):
             return Response(status=503, headers={"Retry-After": "10"})
         streaming.follow = partial(hub.follow, listener)

@@ -5,6 +5,7 @@ import socket
 import threading
 from collections.abc import Iterator
 from contextlib import ExitStack
+from functools import partial
 from urllib.parse import urlsplit
 
 import pytest
@@ -98,8 +99,8 @@ def test_strangers_fill_their_own_places_and_shut_out_no_device_of_the_table(
         elsewhere = stack.enter_context(listening(f"{address}/abend/{other}/strom"))
         assert elsewhere.status == (200 if limit == "LOOKING_ON_AT_TABLE" else 503)
         assert stack.enter_context(listening(url, tablet.cookie)).next("stand")["doors"] == "host"
-    feed = app.extensions["live"].feed
-    wait_until(lambda: feed.hub.number == 0)
+    streams = app.extensions["live"].hub
+    wait_until(lambda: streams._number == 0)
     with listening(url) as line:  # places are given back
         assert line.status == 200
 
@@ -114,8 +115,8 @@ def test_a_device_that_opens_again_and_again_keeps_few_streams_and_its_oldest_ar
             url = f"{address}/abend/{tables[number % 2]}/strom"
             lines.append(stack.enter_context(listening(url, tablet.cookie)))
             lines[-1].next("stand")
-        feed = app.extensions["live"].feed
-        wait_until(lambda: feed.hub.number == hub.MOST_OF_DEVICE)
+        streams = app.extensions["live"].hub
+        wait_until(lambda: streams._number == hub.MOST_OF_DEVICE)
         for line in lines[: -hub.MOST_OF_DEVICE]:
             assert [event.name for event in line.events()][-1] == "enough"
         finish(tablet, tables[1], 0)
@@ -131,14 +132,14 @@ def test_a_device_that_does_not_read_costs_one_frame_and_holds_up_nobody(
         lazy.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
         lazy.next("stand")
         line.next("stand")
-        feed = app.extensions["live"].feed
+        streams = app.extensions["live"].hub
         for number in range(400):
             heavy = event_stream.as_event("stand", b'"%d %b"' % (number, b"x" * 20_000))
-            feed.hub.deliver(match, dict.fromkeys(feed.hub.listeners(match), heavy))
+            streams._on_loop(partial(streams._deliver, match, dict.fromkeys(streams.listeners(match), heavy)))
         last = ""
         while not last.startswith("399 "):
             last = line.next("stand")
-        wait_until(lambda: feed.hub.number == 1)
+        wait_until(lambda: streams._number == 1)
 
 
 @pytest.mark.parametrize(("why", "seconds"), [(TimeoutError(), event_stream.SILENT / 1000), (None, 0)])
@@ -171,4 +172,4 @@ def test_streams_end_with_the_server(app: Flask) -> None:
     with pytest.raises((EOFError, ConnectionError)):
         listener.next("stand")
     line.__exit__(None, None, None)
-    assert not [thread for thread in threading.enumerate() if thread.name == "feed" and thread.is_alive()]
+    assert not [thread for thread in threading.enumerate() if thread.name == "frames" and thread.is_alive()]

@@ -220,7 +220,7 @@ def test_a_phone_whose_seat_is_freed_hears_so_and_listens_no_longer(
         assert tablet.client.post(f"{tablet.address}/handys", data={"do": "free", "player": MIA}).status_code < 400
         with pytest.raises(EOFError):
             line.next("frame")
-        assert app.extensions["live"].feed.hub.listeners(tablet.match) == frozenset()
+        assert app.extensions["live"].hub.listeners(tablet.match) == frozenset()
 
 
 def test_phones_behind_one_router_find_room_where_a_stranger_there_does_not(
