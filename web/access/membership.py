@@ -237,11 +237,9 @@ def goes_on_at(database: Database, match: str, device: str | None) -> str | None
 
 
 def _seated_at(database: Database, device: str | None, which: str, *values: str) -> tuple[str, ...]:
-    if device is None:
-        return ()
     query = "SELECT id FROM participants JOIN matches ON id = match WHERE device = ? AND part = ? AND deleted IS NULL"
     with database.reading() as connection:
-        rows = connection.execute(f"{query} AND {which}", (device, Role.PHONE, *values)).fetchall()
+        rows = connection.execute(f"{query} AND {which}", (device or "", Role.PHONE, *values)).fetchall()
     return tuple(str(match) for (match,) in rows)
 
 

@@ -18,6 +18,7 @@ from urllib.parse import urlsplit
 from flask import Flask, Response, abort, request
 
 from web.access.house_address import lan_address
+from web.access.proxies import WSGI
 from web.pages import assets
 
 MISDIRECTED: Final = "schlafmuetze.misdirected"
@@ -33,8 +34,6 @@ POLICY: Final = (
 _FOREVER: Final = "public, max-age=31536000, immutable"
 _READING: Final = ("GET", "HEAD", "OPTIONS")
 _NAME: Final = re.compile(r"(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*\.?")
-
-WSGI = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
 
 def install(app: Flask) -> None:

@@ -1,18 +1,17 @@
 """Roles: what a device may do at a table, and for the whole house."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar, Final, TypeVar
+from typing import ClassVar, Final
 
 from web.access.house_address import entered
-from web.access.membership import Role, role_of
+from web.access.membership import Role, taking_part
 from web.access.this_device import known_device_id, may_take_over
 from web.pages.fault_pages import if_readable
 from web.pages.services import evenings
-from web.storage.database import Connection, Database, marks
+from web.storage.database import Database, marks
 from web.storage.faults import CatalogueFault
 from web.translations.catalogue import N_
 
-T = TypeVar("T")
 FOR_HOSTS: Final = frozenset({"end_match"})
 """The kinds of action that only the host of a table may book."""
 
@@ -37,17 +36,14 @@ def not_keeper() -> NotKeeper:
 
 def role_at(database: Database, match: str) -> Role:
     """Return the role of this device at a table. :raises StorageFault: when it can't be read."""
-    return _asked(database, lambda connection, device: role_of(connection, match, device), Role.READER)
+    return taking_part(database, match).role
 
 
 def hosted(database: Database, matches: Sequence[str]) -> frozenset[str]:
     """Return those of `matches`, a page of them, whose host this device is. :raises StorageFault: as `role_at`."""
     query = f"SELECT match FROM participants WHERE device = ? AND part = 'host' AND match IN ({marks(matches)})"
-
-    def hosted_by(connection: Connection, device: str) -> frozenset[str]:
-        return frozenset(match for (match,) in connection.execute(query, (device, *matches)))
-
-    return _asked(database, hosted_by, frozenset())
+    with database.reading() as connection:
+        return frozenset(match for (match,) in connection.execute(query, (known_device_id() or "", *matches)))
 
 
 def check_keeper() -> None:
@@ -95,18 +91,8 @@ def may(question: Callable[[], bool]) -> bool:
     return if_readable(question, otherwise=False)
 
 
-def _asked(database: Database, question: Callable[[Connection, str], T], otherwise: T) -> T:
-    """Return the answer to a question about this device; `otherwise` where it isn't known yet."""
-    device = known_device_id()
-    if device is None:
-        return otherwise
-    with database.reading() as connection:
-        return question(connection, device)
-
-
 def _is_in(table: str, which: str = "") -> bool:
     """Say whether this device is in a table of the house."""
-    query, database = f"SELECT 1 FROM {table} WHERE device = ? {which}", evenings().store.database
-    return _asked(
-        database, lambda connection, device: connection.execute(query, (device,)).fetchone() is not None, False
-    )
+    with evenings().store.database.reading() as connection:
+        query = f"SELECT 1 FROM {table} WHERE device = ? {which}"
+        return connection.execute(query, (known_device_id() or "",)).fetchone() is not None

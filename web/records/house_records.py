@@ -19,7 +19,7 @@ from companion.options import Way, way_of
 from companion.typed import same_key
 from lexicon.judging.taste import Vote
 from lexicon.spelling import fold
-from web.access.membership import Role, open_table, own_players, role_of, seat_bots
+from web.access.membership import Role, bots_at, open_table, role_of, seat_bots
 from web.judge.decks.store import DeckStore
 from web.judge.objections import ObjectionStore
 from web.judge.precedents import Precedents, VoteEvent, VoteEventKind
@@ -158,13 +158,14 @@ class HouseRecords:
             if open_events is None:
                 left_out.append(f"{evening}: {translated(_NOT_YET, lang)}")
                 continue
+            bots = bots_at(self.store.database, evening).values()
             entry = EveningEntry(
                 id=evening,
                 started=row.started,
                 colours=row.colours,
                 follows=row.follows,
                 settings=dict(row.settings),
-                bots=self._bots(evening),
+                bots=tuple(each.player for each in bots if not each.stands_in),
             )
             yield entry, log_text(row.header, open_events)
 
@@ -191,10 +192,6 @@ class HouseRecords:
             while last and log.match.is_sealed(log.state_at(last)):
                 last -= 1
         return events[:last]
-
-    def _bots(self, evening: str) -> tuple[int, ...]:
-        with self.store.database.reading() as connection:
-            return tuple(sorted(own_players(Appending(connection, evening))))
 
     def _people(self) -> list[PersonEntry]:
         with self.store.database.reading() as connection:

@@ -1,6 +1,5 @@
 """The pages of people: a list of all who played here, and a page for each with statistics, names and a face."""
 
-from collections.abc import Sequence
 from functools import lru_cache
 from http import HTTPStatus
 from typing import Final
@@ -27,7 +26,6 @@ from web.records.faces import (
     KIND,
     MOST_BYTES,
     PortraitFault,
-    Shown,
     portrait,
     portrait_of,
     remove_portrait,
@@ -35,7 +33,7 @@ from web.records.faces import (
     set_portrait,
     shown,
 )
-from web.records.statistics import Average, ListedPerson, wins_over_time
+from web.records.statistics import Average, wins_over_time
 from web.storage.database import Connection
 
 blueprint = Blueprint("people", __name__)
@@ -61,11 +59,11 @@ def everybody() -> str:
     chosen = screen_at(request.args.get("spiel", ""))
     game = chosen.name if chosen and chosen.name in compared else next(iter(compared), "")
     asked = request.args.get("name", "").strip()[:MOST_LETTERS]
-    shown = [person for person in found if begins(person.name, asked)]
-    leaf = leaf_of(shown, PAGE)
+    leaf = leaf_of([person for person in found if begins(person.name, asked)], PAGE)
+    faces = shown(evenings().store.database, [(each.name, each.colour) for each in leaf.part])
     return render_template(
         "records/people.html",
-        people=list(zip(leaf.part, _shown(leaf.part), strict=True)),
+        people=list(zip(leaf.part, faces, strict=True)),
         everybody=len(found),
         searchable=len(found) > _MANY,
         asked=asked,
@@ -173,10 +171,6 @@ def person_page(person: people.Person, notice: str = "", *, same: people.Person 
         day=day,
         decimal=decimal,
     )
-
-
-def _shown(listed: Sequence[ListedPerson]) -> tuple[Shown, ...]:
-    return shown(evenings().store.database, [(person.name, person.colour) for person in listed])
 
 
 def begins(name: str, asked: str) -> bool:

@@ -234,10 +234,8 @@ def _put_aside(path: Path, now: datetime) -> Path | None:
 
 def free_name(path: Path, stem: str) -> Path:
     """Return a name like those of `_second_name` that neither a file nor a WAL has."""
-    for aside in _names(path, stem):
-        if not any(aside.with_name(aside.name + suffix).exists() for suffix in ("", "-wal", "-shm")):
-            return aside
-    raise AssertionError("unreachable")
+    ends = ("", "-wal", "-shm")
+    return next(each for each in _names(path, stem) if not any(Path(f"{each}{end}").exists() for end in ends))
 
 
 def _names(path: Path, stem: str) -> Iterator[Path]:
@@ -277,19 +275,17 @@ def missed(path: Path) -> list[Path]:
 
     Ask before anything is written.
     """
-    known = _kept_names(path)
-    newer = newer_aside(path)
+    known, newer = _kept_names(path), newer_aside(path)
     found = [*known, *([newer.name] if newer and newer.name not in known else [])]
     there = [each for name in found if (each := path.with_name(name)).is_file()]
-    _keep(path, known, [each.name for each in there])
+    _keep(path, [each.name for each in there])
     return there
 
 
 def forget(path: Path, aside: Path) -> None:
     """Miss a file no longer, as it has been restored."""
     if aside.absolute().parent == path.absolute().parent:
-        known = _kept_names(path)
-        _keep(path, known, [name for name in known if name != aside.name])
+        _keep(path, [name for name in _kept_names(path) if name != aside.name])
 
 
 def _list_of(path: Path) -> Path:
@@ -304,9 +300,9 @@ def _kept_names(path: Path) -> list[str]:
     return [line for line in lines if line.startswith(f"{path.stem}-bis-") and Path(line).name == line]
 
 
-def _keep(path: Path, known: list[str], names: list[str]) -> None:
+def _keep(path: Path, names: list[str]) -> None:
     with suppress(OSError):  # it is told now all the same
         if not names:
             _list_of(path).unlink(missing_ok=True)
-        elif names != known:
+        elif names != _kept_names(path):
             _list_of(path).write_text("".join(f"{name}\n" for name in names), encoding="utf-8")

@@ -139,8 +139,7 @@ class Houses:
         """
         with self.installation.writing(house) as connection:
             query = "UPDATE houses SET code = ?, door = door + ? WHERE id = ?"
-            done = connection.execute(query, (_random(CODE_LENGTH), int(all_out), house))
-            _refuse_none(done.rowcount, house)
+            connection.execute(query, (_random(CODE_LENGTH), int(all_out), house))
         return self._sure(house)
 
     def rename_token(self, house: str, form: str, mark: str) -> NewHouse:
@@ -166,7 +165,8 @@ class Houses:
         """Delete a house and all that is in it. Raises like `rename_code`."""
         database = self.database_of(house)
         with self.installation.writing(house) as connection:
-            _refuse_none(connection.execute("DELETE FROM houses WHERE id = ?", (house,)).rowcount, house)
+            if not connection.execute("DELETE FROM houses WHERE id = ?", (house,)).rowcount:
+                raise HouseFault("no_house", house=house)
             # Those who are writing in it end first, and nobody begins (PostgresDatabase.alone).
             connection.raw.execute(f"SELECT pg_advisory_xact_lock({database.lock_number('open')})".encode())
             connection.raw.execute(f"DROP SCHEMA IF EXISTS {PREFIX}{house} CASCADE".encode())
@@ -221,8 +221,3 @@ def _following(form: str) -> str:
 
 def _hash(token: str) -> str:
     return hashlib.sha256(token.strip().lower().encode()).hexdigest()
-
-
-def _refuse_none(changed: int, house: str) -> None:
-    if not changed:
-        raise HouseFault("no_house", house=house)

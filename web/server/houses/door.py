@@ -7,7 +7,7 @@ its cookie is answered without a look at any house: nobody learns which houses t
 import hashlib
 import hmac
 import re
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from flask import request
 from itsdangerous import BadSignature, URLSafeSerializer
@@ -31,15 +31,14 @@ def root_of(house: str) -> str:
     return f"/h/{house}"
 
 
-class Card:
+class Card(NamedTuple):
     """The cookies that a device has shown for one house."""
 
-    def __init__(self, guest: object, host: object) -> None:
-        self._guest = guest
-        self._host = host
+    guest: object
+    host: object
 
     def __bool__(self) -> bool:
-        return self._guest is not None or self._host is not None
+        return self != (None, None)
 
     def is_host(self, house: House) -> bool:
         """Say whether it is that of a host."""
@@ -47,11 +46,11 @@ class Card:
 
     def was_host(self, mark: str) -> bool:
         """Say whether it is that of a host by the link that has, or had, this mark."""
-        return self._host == mark
+        return self.host == mark
 
     def opens(self, house: House) -> bool:
         """Say whether its device may come in."""
-        return self.is_host(house) or self._guest == house.door
+        return self.is_host(house) or self.guest == house.door
 
 
 class Door:

@@ -50,10 +50,6 @@ class Installation(PostgresDatabase):
 
     schema = INSTALLATION
 
-    def connections(self) -> ConnectionPool[Pooled]:
-        """Return the pool of this process."""
-        return self._opened()
-
     def make_house(self, raw: psycopg.Connection[Any], house: str) -> None:
         """Make the schema of a house, in the transaction of a connection, which looks at the installation again."""
         schema = f"{PREFIX}{house}"
@@ -122,13 +118,14 @@ class HouseDatabase(PostgresDatabase):
         """Forget what was found: the connections belong to all houses."""
         self._is_ready, self.holder = False, None
 
-    def _opened(self) -> ConnectionPool[Pooled]:
+    def pool(self) -> ConnectionPool[Pooled]:
+        """Return the pool of the installation, once this house is in this version."""
         with self._open_once():
             if not self._is_ready:
                 with self.connect(UNTIL_UP) as first:
                     migrate(first, self.name, self.schema)
                 self._is_ready = True
-        return self._installation.connections()
+        return self._installation.pool()
 
     def _turn(self, raw: Pooled) -> None:
         if raw.turned_to is self and monotonic() - raw.turned < KNOWN:

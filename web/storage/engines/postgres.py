@@ -40,18 +40,6 @@ _CODES: Final[tuple[tuple[type[Exception] | tuple[type[Exception], ...], str], .
 """The code for each kind of error, the first that fits."""
 
 
-@contextmanager
-def postgres_faults(name: str, *, reading: bool = False) -> Iterator[None]:
-    """Raise PostgreSQL's errors about the database `name` as a `StorageFault`."""
-    try:
-        yield
-    except psycopg.Error as fault:
-        code = next(code for kind, code in _CODES if isinstance(fault, kind))
-        if reading and code not in ("spoiled", "bad_id"):
-            code = "barred" if code == "read_only" else "unreadable"
-        raise StorageFault(code, path=name) from fault
-
-
 BUSY: Final = 4.0  # seconds to wait for another writer: less than without any answer (web/storage/engines/silence.py)
 MOST: Final = 12
 """Connections of a process: one for each of its threads that may ask at once."""
@@ -245,27 +233,30 @@ class PostgresDatabase:
         """Return the fault of rows that no version of this program wrote."""
         return StorageFault("spoiled", path=self.name)
 
-    def faults(self, *, reading: bool = False) -> AbstractContextManager[None]:
-        """Raise the errors of what is done inside as a `StorageFault`."""
-        return postgres_faults(self.name, reading=reading)
-
     @contextmanager
-    def alone(self, raw: psycopg.Connection[Any]) -> Iterator[None]:
+    def faults(self, *, reading: bool = False) -> Iterator[None]:
+        """Raise the errors of what is done inside as a `StorageFault`."""
+        try:
+            yield
+        except psycopg.Error as fault:
+            code = next(code for kind, code in _CODES if isinstance(fault, kind))
+            if reading and code not in ("spoiled", "bad_id"):
+                code = "barred" if code == "read_only" else "unreadable"
+            raise StorageFault(code, path=self.name) from fault
+
+    def alone(self, raw: psycopg.Connection[Any]) -> AbstractContextManager[None]:
         """Let nobody change this house while `raw` is used: changes that have begun end first, others are refused.
 
         :raises StorageFault: when they don't end.
         """
-        with self._with_lock(raw, "pg_advisory_lock({})", "pg_advisory_unlock({})", PATIENCE):
-            yield
+        return self._with_lock(raw, "pg_advisory_lock({})", "pg_advisory_unlock({})", PATIENCE)
 
-    @contextmanager
-    def kept_as_it_is(self, raw: psycopg.Connection[Any]) -> Iterator[None]:
+    def kept_as_it_is(self, raw: psycopg.Connection[Any]) -> AbstractContextManager[None]:
         """Let nobody put another house in the place of this one while `raw` is used; changes go on.
 
         :raises StorageFault: while somebody does that.
         """
-        with self._with_lock(raw, "pg_advisory_lock_shared({})", "pg_advisory_unlock_shared({})", BUSY):
-            yield
+        return self._with_lock(raw, "pg_advisory_lock_shared({})", "pg_advisory_unlock_shared({})", BUSY)
 
     @contextmanager
     def _with_lock(self, raw: psycopg.Connection[Any], take: str, give: str, patience: float) -> Iterator[None]:
@@ -332,7 +323,7 @@ class PostgresDatabase:
             raise NoAnswer("not asked, as it was away just now")
         try:
             with waiting(answers=False):
-                raw = stack.enter_context(self._opened().connection(timeout=seconds_left()))
+                raw = stack.enter_context(self.pool().connection(timeout=seconds_left()))
             self._turn(raw)
         except (NoAnswer, PoolTimeout, errors.ConnectionTimeout):  # what fails at once costs the next request no time
             self.reach.note_away()
@@ -348,7 +339,8 @@ class PostgresDatabase:
         finally:
             self._opening.release()
 
-    def _opened(self) -> ConnectionPool[Pooled]:
+    def pool(self) -> ConnectionPool[Pooled]:
+        """Return the pool of this process, opened with the first access."""
         with self._open_once():
             if self._pool is None:
                 with self.connect(UNTIL_UP) as first:
