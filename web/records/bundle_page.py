@@ -70,8 +70,9 @@ def receive() -> tuple[str, int]:
     sent = request.files.get("datei")
     if sent is None or not sent.filename:
         return _page(nothing=True), HTTPStatus.BAD_REQUEST
+    importer = None if this_device.on_this_machine() and entered() is None else this_device.device_id()
     with closing(sent):
-        report = import_bundle(Bundle(sent.stream), _house_records(), _importer())
+        report = import_bundle(Bundle(sent.stream), _house_records(), importer)
     return _page(report=report), HTTPStatus.OK
 
 
@@ -80,11 +81,6 @@ def _file(pieces: Iterator[bytes], kind: str, name: str) -> Response:
     response.headers["Content-Disposition"] = f"attachment; filename={name}"
     response.headers["Cache-Control"] = "no-cache, max-age=0"
     return response
-
-
-def _importer() -> str | None:
-    """Return the device that imports, None for the machine itself."""
-    return None if this_device.on_this_machine() and entered() is None else this_device.device_id()
 
 
 def _house_records() -> HouseRecords:

@@ -8,9 +8,7 @@ they follow from its log again. Votes on words are the house's own and stay.
 """
 
 import json
-import threading
 from collections.abc import Sequence
-from contextlib import suppress
 from http import HTTPStatus
 from typing import Final, NamedTuple
 
@@ -30,7 +28,6 @@ from web.storage.database import Connection, Database
 from web.storage.event_store import MATCH_ID, NoSuchMatch
 from web.storage.faults import StorageFault
 from web.storage.kept_evening import DAY
-from web.storage.open_evenings import OpenEvenings
 
 DAYS: Final = 30
 _LAST_DAY: Final = "SELECT coalesce(max(number), 0) FROM days_seen"
@@ -113,39 +110,6 @@ def _names(header: str) -> tuple[str, ...]:
         return tuple(str(name) for name in json.loads(header)["seats"])
     except (ValueError, KeyError, TypeError) as fault:  # no version of this program wrote that
         raise StorageFault("broken_evening") from fault
-
-
-PAUSE: Final = 6 * 3600.0
-"""Seconds between two looks. They are the machine's own, whatever its clock says."""
-
-
-class DailyLook:
-    """Counts the days that the server sees, and empties the bin by them."""
-
-    def __init__(self, evenings: OpenEvenings, pause: float = PAUSE) -> None:
-        self._evenings = evenings
-        self._pause = pause
-        self._over = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="daily look", daemon=True)
-
-    def look(self) -> None:
-        """Look once; what can't be removed now is removed another time."""
-        with suppress(StorageFault):
-            empty_bin(self._evenings.store.database, self._evenings.clock())
-
-    def start(self) -> None:
-        """Look now and then until `close`."""
-        self._thread.start()
-
-    def close(self) -> None:
-        """Look no more."""
-        self._over.set()
-        if self._thread.is_alive():
-            self._thread.join()
-
-    def _run(self) -> None:
-        while not self._over.wait(self._pause):
-            self.look()
 
 
 blueprint = Blueprint("bin", __name__)

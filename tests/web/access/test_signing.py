@@ -14,8 +14,7 @@ from flask import Flask
 from tests.postgres import Cluster
 from tests.waiting import wait_until
 from tests.web.access.roles.doors import begun, book
-from web.access.signing import KEY_BYTES, signing_key
-from web.access.this_device import TimelessSessions
+from web.access.this_device import KEY_BYTES, TimelessSessions, signing_key
 from web.app import create_app
 from web.storage.database import open_database
 

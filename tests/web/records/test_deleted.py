@@ -16,7 +16,8 @@ from tests.web.records.evenings import database, first_evening, ids, round_of, s
 from tests.web.tablet import played
 from web.judge.services import vote_store
 from web.records.bundle import Bundle
-from web.records.deleted import DAYS, DailyLook, empty_bin
+from web.records.deleted import DAYS, empty_bin
+from web.server.hosting import one_house
 from web.storage.database import Database
 from web.storage.kept_evening import DAY
 
@@ -143,7 +144,9 @@ def test_no_clock_empties_the_bin(app: Flask, client: FlaskClient) -> None:
     assert match in client.get("/abende").text
 
 
-def test_a_server_that_runs_for_weeks_counts_its_days(app: Flask, client: FlaskClient) -> None:
+def test_a_server_that_runs_for_weeks_counts_its_days(
+    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
     first_evening(client)
     kept, days = app.extensions["evenings"], [0]
 
@@ -152,8 +155,9 @@ def test_a_server_that_runs_for_weeks_counts_its_days(app: Flask, client: FlaskC
         return days[0] * DAY
 
     kept.clock = clock
-    look = DailyLook(kept, pause=0.01)
-    look.start()
+    monkeypatch.setattr(one_house, "PAUSE", 0.01)
+    house = one_house.ServedHouse(app)
+    house.look_daily()
 
     def seen() -> int:
         with kept.store.database.reading() as connection:
@@ -162,7 +166,7 @@ def test_a_server_that_runs_for_weeks_counts_its_days(app: Flask, client: FlaskC
     try:
         wait_until(lambda: seen() > 2)
     finally:
-        look.close()
+        house.close()
 
 
 def test_a_long_bin_has_pages(client: FlaskClient, file: Database) -> None:

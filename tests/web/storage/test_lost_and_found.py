@@ -19,7 +19,7 @@ from flask.testing import FlaskClient
 
 from tests.waiting import wait_until
 from tests.web.page import Page
-from web.access.signing import signing_key
+from web.access.this_device import signing_key
 from web.app import create_app
 from web.storage import backup
 from web.storage.backup import missed, newer_aside

@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from time import monotonic
 from typing import Any, Final
 
@@ -11,14 +12,17 @@ from web.access.this_device import SIGNS_OF_LIFE
 from web.games.bots.driver import BotDriver
 from web.judge.deck_judge import DeckJudge
 from web.live.services import Live
-from web.records.deleted import DailyLook
+from web.records.deleted import empty_bin
 from web.server.connections import Limits, limits_of
 from web.storage.database import Database
 from web.storage.engines.silence import one_limit
 from web.storage.faults import StorageFault
+from web.storage.open_evenings import OpenEvenings
 
 FAULT: Final = "schlafmuetze.fault"
 """The key of the reason why a house can't be served, in a request's environment."""
+PAUSE: Final = 6 * 3600.0
+"""Seconds between two looks at the bin. They are the machine's own, whatever its clock says."""
 _OF_NO_HOUSE: Final = (*SIGNS_OF_LIFE, "/metrics")
 
 
@@ -28,7 +32,8 @@ class ServedHouse:
     def __init__(self, app: Flask) -> None:
         self.app = app
         self.used = monotonic()
-        self.daily = DailyLook(app.extensions["evenings"])
+        self._over = threading.Event()
+        self._looking = threading.Thread(target=self._look_on, name="daily look", daemon=True)
         self._live: Live = app.extensions["live"]
         self._bots: BotDriver = app.extensions["bots"]
 
@@ -42,11 +47,28 @@ class ServedHouse:
         self._live.deadlines.resume()
         self._bots.resume()
 
+    def look(self) -> None:
+        """Count this day, and empty the bin by those that were seen; what can't go now goes another time."""
+        evenings: OpenEvenings = self.app.extensions["evenings"]
+        with suppress(StorageFault):
+            empty_bin(evenings.store.database, evenings.clock())
+
+    def look_daily(self) -> None:
+        """Look now, and now and then until `close`."""
+        self.look()
+        self._looking.start()
+
     def close(self) -> None:
         """End that, and let all devices go."""
         self._live.close()
         self._bots.close()
-        self.daily.close()
+        self._over.set()
+        if self._looking.is_alive():
+            self._looking.join()
+
+    def _look_on(self) -> None:
+        while not self._over.wait(PAUSE):
+            self.look()
 
 
 class OneHouse:
@@ -96,8 +118,7 @@ class OneHouse:
             self._is_fresh = False
             served = ServedHouse(self._app)
             served.begin()
-            served.daily.look()
-            served.daily.start()
+            served.look_daily()
             self._served = served
 
     def close(self) -> None:

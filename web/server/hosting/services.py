@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from flask import Blueprint, Flask, Response, current_app
 
-from web.access.signing import HouseKey
+from web.access.this_device import HouseKey
 from web.pages.language import gettext as _
 from web.server.hosting import json_log
 from web.storage.database import Database

@@ -6,6 +6,7 @@ link gives, every such address is the same page that isn't there.
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from functools import cached_property
 from typing import Any, Final
 
 from flask import Flask
@@ -13,7 +14,7 @@ from werkzeug.utils import redirect
 
 from lexicon.paths import data_home
 from web.access.house_address import KEY, Entered
-from web.access.signing import signing_key
+from web.access.this_device import signing_key
 from web.judge.deck_judge import DeckJudge
 from web.server.connections import Limits, limits_of
 from web.server.hosting import services
@@ -46,7 +47,6 @@ class Hosted:
         self.served = ServedHouses(self.houses, self._app_of)
         self.metrics = services.metrics(self._counts) if self._config.get("METRICS") else None
         self.start = start.create_start(self, self._start_config)
-        self._pattern: Flask | None = None
 
     def __call__(self, environ: dict[str, Any], start_response: StartResponse) -> Iterable[bytes]:
         """Answer a request, by the application of a house or in front of all."""
@@ -76,14 +76,11 @@ class Hosted:
         environ = {**environ, "SCRIPT_NAME": root, "PATH_INFO": found["rest"], KEY: entered}
         return app(environ, start_response)
 
-    @property
+    @cached_property
     def pattern(self) -> Flask:
         """An application as each house has one, over a house that isn't there: to see its routes and its judge."""
-        if self._pattern is None:
-            self._pattern = self._make_app(
-                {**self._shared(), "DATABASE": self.houses.database_of("0" * 12), "SECRET_KEY": self.key}
-            )
-        return self._pattern
+        nowhere = self.houses.database_of("0" * 12)
+        return self._make_app({**self._shared(), "DATABASE": nowhere, "SECRET_KEY": self.key})
 
     @property
     def database(self) -> Database:
@@ -98,7 +95,6 @@ class Hosted:
 
     @property
     def _start_config(self) -> dict[str, Any]:
-        """The settings of the page in front of the houses."""
         rates = ("OPENED", "WRONG_CODES", "LOOKS", "CHANGES", "TESTING")
         return {
             "TRUST_PROXY": (),

@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from flask import Flask, current_app
 
-from web.records.deleted import PAUSE
-from web.server.hosting.one_house import ServedHouse
+from web.server.hosting.one_house import PAUSE, ServedHouse
 from web.storage.engines.many_houses import HouseDatabase
 from web.storage.faults import StorageFault
 from web.storage.houses import House, Houses
@@ -157,7 +156,7 @@ class ServedHouses:
         for house, (_, each) in served.items():
             if monotonic() - looked.get(house, float("-inf")) >= PAUSE:
                 looked[house] = monotonic()
-                each.daily.look()
+                each.look()
             elif self.find(house) is None:  # another server has deleted it
                 self.rest(house)
 
