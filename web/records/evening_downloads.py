@@ -34,7 +34,6 @@ _NAMESPACE: Final = uuid.UUID("5c1a6d0e-7f5b-5b0c-9f4e-2d6d6f2a7e11")  # so that
 
 
 def _began(evening: OpenEvening) -> datetime:
-    """Return the time of the set-up, in UTC."""
     return moment(evening.row.started)
 
 

@@ -215,7 +215,10 @@ def join(connection: Connection, key: str, whose: str) -> None:
     spelling, other = _row(connection, key), _row(connection, whose)
     if spelling is None or spelling.same_as is not None or other is None:
         return
-    if _person_behind(connection, other) != spelling.id:
+    person = other
+    while person.same_as is not None:  # as in the view `who`, which would look at everybody
+        person = _Row(*connection.execute("SELECT id, same_as FROM people WHERE id = ?", (person.same_as,)).fetchone())
+    if person.id != spelling.id:
         connection.execute("UPDATE people SET same_as = ? WHERE id = ?", (other.id, spelling.id))
 
 
@@ -227,13 +230,6 @@ class _Row(NamedTuple):
 def _row(connection: Connection, wanted: str) -> _Row | None:
     row = connection.execute("SELECT id, same_as FROM people WHERE key = ?", (wanted,)).fetchone()
     return None if row is None else _Row(*row)
-
-
-def _person_behind(connection: Connection, row: _Row) -> int:
-    """Return the person of a row, as the view `who` does, which would look at everybody."""
-    while row.same_as is not None:
-        row = _Row(*connection.execute("SELECT id, same_as FROM people WHERE id = ?", (row.same_as,)).fetchone())
-    return row.id
 
 
 def set_offered(connection: Connection, person: int, *, offered: bool) -> None:

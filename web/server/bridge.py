@@ -157,8 +157,6 @@ class Bridge:
 
 
 class _Answer:
-    """The answer of a WSGI application, made in pieces."""
-
     def __init__(self, app: WSGIApplication, environ: dict[str, Any]) -> None:
         self._app, self._environ = app, environ
         self.status = 500

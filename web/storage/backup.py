@@ -246,19 +246,16 @@ def _names(path: Path, stem: str) -> Iterator[Path]:
 def _second_name(path: Path, stem: str) -> Path:
     """Return a new name for the file at `path`: `stem`, or that with the first free number."""
     for aside in _names(path, stem):
-        try:
-            os.link(path, aside)
-        except FileExistsError:
-            continue
-        except OSError as fault:  # a stick whose files can't have two names
-            if fault.errno not in _ONE_NAME_ONLY:
-                raise
-            with suppress(FileExistsError), aside.open("xb") as copy, path.open("rb") as file:
-                shutil.copyfileobj(file, copy)
-                os.fsync(copy.fileno())
-                return aside
-            continue
-        return aside
+        with suppress(FileExistsError):
+            try:
+                os.link(path, aside)
+            except OSError as fault:
+                if fault.errno not in _ONE_NAME_ONLY:
+                    raise
+                with aside.open("xb") as copy, path.open("rb") as file:  # a stick whose files can't have two names
+                    shutil.copyfileobj(file, copy)
+                    os.fsync(copy.fileno())
+            return aside
     raise AssertionError("unreachable")
 
 

@@ -83,7 +83,7 @@ class Houses:
         secret = f"{form} {name}".lower()  # a page that a browser shows again may open another house
         token, form = _following(secret), _hash(f"form {secret}")
         with self.installation.writing(form) as connection:
-            known = connection.execute("SELECT id, host FROM houses WHERE form = ?", (form,)).fetchone()
+            known = self._one("form = ?", form)
             if known is None:
                 house = _random(ID_LENGTH)
                 connection.execute(
@@ -91,10 +91,10 @@ class Houses:
                     (house, form, name, _random(CODE_LENGTH), _hash(token), at),
                 )
                 self.installation.make_house(connection.raw, house)
-            elif known[1] != _hash(token):
+            elif known.host != _hash(token):
                 raise HouseFault("other_link")
             else:
-                house = str(known[0])
+                house = known.id
         return NewHouse(self._sure(house), token)
 
     def find(self, house: str) -> House | None:
@@ -151,10 +151,7 @@ class Houses:
         """
         token = _following(f"{form} {mark}")
         with self.installation.writing(house) as connection:
-            row = connection.execute(f"SELECT {_COLUMNS} FROM houses WHERE id = ?", (house,)).fetchone()
-            if row is None:
-                raise HouseFault("no_house", house=house)
-            known = House(*row)
+            known = self._sure(house)
             if known.host != _hash(token):
                 if known.host_mark != mark:
                     raise HouseFault("other_link")
@@ -165,8 +162,8 @@ class Houses:
         """Delete a house and all that is in it. Raises like `rename_code`."""
         database = self.database_of(house)
         with self.installation.writing(house) as connection:
-            if not connection.execute("DELETE FROM houses WHERE id = ?", (house,)).rowcount:
-                raise HouseFault("no_house", house=house)
+            self._sure(house)
+            connection.execute("DELETE FROM houses WHERE id = ?", (house,))
             # Those who are writing in it end first, and nobody begins (PostgresDatabase.alone).
             connection.raw.execute(f"SELECT pg_advisory_xact_lock({database.lock_number('open')})".encode())
             connection.raw.execute(f"DROP SCHEMA IF EXISTS {PREFIX}{house} CASCADE".encode())

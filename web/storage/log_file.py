@@ -160,9 +160,8 @@ class LogFault(CatalogueFault):
         cls, number: int, error: Refused | Malformed, log: Log | None = None, rules: Facts | None = None
     ) -> "LogFault":
         """Return the fault that a refusal makes of event `number`."""
-        if isinstance(error, Malformed):
-            return cls(number, error.code, error.facts, log=log)
-        return cls(number, error.code, error.facts, clause=error.clause, log=log, rules=rules)
+        clause = error.clause if isinstance(error, Refused) else ""
+        return cls(number, error.code, error.facts, clause=clause, log=log, rules=rules)
 
     def sentence(self, lang: str = "de") -> str:
         """Return where the fault is and what it is, in German ("de") or English ("en")."""

@@ -110,8 +110,6 @@ class Metrics(Tally):
 
 
 class _Asked:
-    """The numbers that the database is asked for."""
-
     def __init__(self, ask: Ask) -> None:
         self._ask = ask
         self._until = float("-inf")

@@ -73,7 +73,6 @@ def metrics(ask: Callable[[], Mapping[str, int]]) -> Metrics:
 
 
 def _counts(evenings: OpenEvenings) -> Mapping[str, int]:
-    """Return the numbers that the database of one house is asked for."""
     return {"tables": evenings.store.played_since(evenings.clock() - PLAYED)}
 
 
@@ -104,9 +103,8 @@ class Readiness:
 
     def _ask(self) -> bool:
         try:
-            if self._database.exists:  # before its first evening a house has no file, and needs none
-                with self._database.reading() as connection:
-                    connection.execute(self._query).fetchone()
+            with self._database.reading() as connection:
+                connection.execute(self._query).fetchone()
             if self._key is not None:
                 self._key.read()
         except StorageFault as fault:

@@ -19,7 +19,7 @@ from web.judge.deck_judge import DeckJudge
 from web.server.connections import Limits, limits_of
 from web.server.hosting import services
 from web.server.hosting.one_house import FAULT
-from web.server.houses import house_page, start
+from web.server.houses import pages
 from web.server.houses.door import ADDRESS, NEW_LINK, ROUTE, Door, root_of
 from web.server.houses.served import ServedHouses, entrance
 from web.storage.database import Database
@@ -46,7 +46,7 @@ class Hosted:
         self.door = Door(self.key)
         self.served = ServedHouses(self.houses, self._app_of)
         self.metrics = services.metrics(self._counts) if self._config.get("METRICS") else None
-        self.start = start.create_start(self, self._start_config)
+        self.start = pages.create_start(self, self._start_config)
 
     def __call__(self, environ: dict[str, Any], start_response: StartResponse) -> Iterable[bytes]:
         """Answer a request, by the application of a house or in front of all."""
@@ -129,7 +129,7 @@ class Hosted:
             }
         )
         app.extensions["houses"] = self
-        house_page.install(app)
+        pages.install(app)
         if self.metrics is not None:
             self.metrics.count_house(app, ROUTE)
         return app

@@ -1,4 +1,7 @@
-"""The page in front of all houses: open one, or come into one by its link or code. It names no house."""
+"""The page in front of all houses, which names none: open one, or come into one by its link or code.
+
+And the page about a house in the house itself: how others come in; for hosts also new links, and its end.
+"""
 
 from __future__ import annotations
 
@@ -6,23 +9,24 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote
 
-from flask import Blueprint, Flask, abort, redirect, render_template, request
+from flask import Blueprint, Flask, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
+from companion.typed import same_key
 from web.access import limits, other_sites, proxies
-from web.access.house_address import qr_code, server_address
+from web.access.house_address import Entered, entered, house_address, qr_code, server_address
 from web.access.limits import Rate, found_by_code
 from web.pages import assets, fault_pages, forms, language
 from web.pages.assets import room
 from web.pages.fault_pages import fault_page, not_stored, noticed
 from web.pages.language import gettext as _
-from web.pages.services import install_root
+from web.pages.services import evenings, install_root, rooted
 from web.server.hosting import json_log
 from web.server.hosting.one_house import refuse_faults
 from web.server.hosting.services import install_health
 from web.server.houses.door import NEW_LINK, root_of
 from web.server.houses.served import entrance, services
-from web.storage.houses import LONGEST_NAME, NewHouse, plain, shown
+from web.storage.houses import LONGEST_NAME, HouseFault, NewHouse, plain, shown
 from web.storage.open_evenings import now_ms
 
 if TYPE_CHECKING:
@@ -34,6 +38,7 @@ OPENED: Final = Rate(6, 6 / 3600)
 """Houses that one sender may open: six at once, and six an hour."""
 
 blueprint = Blueprint("houses", __name__)
+within = Blueprint("house", __name__)
 
 
 def create_start(hosted: Hosted, config: Mapping[str, Any]) -> Flask:
@@ -172,3 +177,82 @@ def _let_in(code: str, rest: str) -> Response | tuple[str, int]:
     response = redirect(f"{root_of(house.id)}/{quote(rest)}{f'?{query}' if query else ''}", 303)
     services().door.let_in(response, house)
     return response
+
+
+def install(app: Flask) -> None:
+    """Give the application of a house the page about it."""
+    app.register_blueprint(room("houses", "web.server.houses"))
+    app.register_blueprint(within)
+
+
+def _about(fault: str = "") -> str:
+    house = _house()
+    address = house_address() or f"{request.scheme}://{request.host}/{house.entrance}"
+    found = services().served.find(house.id)
+    return render_template(
+        "houses/house.html",
+        house=house,
+        fault=fault,
+        address=address,
+        qr=qr_code(address),
+        code=shown(house.code),
+        form=forms.new_form_id(),
+        mark="" if found is None else found.host_mark,
+        new_link=rooted(NEW_LINK),
+    )
+
+
+def _question(fault: str = "") -> str:
+    with evenings().store.database.reading() as connection:
+        query = """
+            SELECT (SELECT count(*) FROM matches WHERE deleted IS NULL), (SELECT count(*) FROM people),
+                (SELECT count(*) FROM events WHERE kind = 'vote'), (SELECT count(*) FROM decks WHERE removed IS NULL)
+        """
+        found = connection.execute(query).fetchone()
+    counts = dict(zip(("evenings", "people", "votes", "decks"), found, strict=True))
+    return render_template("houses/delete.html", house=_house(), fault=fault, **counts)
+
+
+@within.get("/haus")
+def about() -> str:
+    """Show how others come in."""
+    return _about()
+
+
+@within.post("/haus/gaeste")
+@noticed(_about)
+def new_code() -> Response:
+    """Make another guests' link."""
+    house = _house(host=True)
+    services().houses.rename_code(house.id, all_out="hinaus" in request.form)
+    services().served.forget(house.id)
+    return redirect(url_for("house.about"), 303)
+
+
+@within.get("/haus/loeschen")
+def ask() -> str:
+    """Show what will be gone."""
+    _house(host=True)
+    return _question()
+
+
+@within.post("/haus/loeschen")
+@noticed(_question)
+def delete() -> Response:
+    """Delete the house, if its name was typed."""
+    house = _house(host=True)
+    if same_key(request.form.get("name", "")) != same_key(house.name):
+        raise HouseFault("other_name")
+    services().houses.delete(house.id)
+    services().served.rest(house.id)
+    response = redirect(f"/?{DELETED}", 303)
+    services().door.forget(response, house.id)
+    return response
+
+
+def _house(*, host: bool = False) -> Entered:
+    """Return the house of this request; of a host it is asked for what only hosts may do."""
+    house = entered()
+    if house is None or (host and not house.is_host):
+        abort(404)
+    return house
