@@ -84,15 +84,10 @@ def _refuse_other_sites() -> None:
 def names_another_place() -> bool:
     """Say whether a request names a page of another host or port as the one that it comes from."""
     named = request.headers.get("Origin", request.headers.get("Referer"))
-    return named is not None and _place(named) != request.host
-
-
-def _place(address: str) -> str:
-    """Return the host and port of an address; "" for "null" and for a text that is no address."""
     try:
-        return urlsplit(address).netloc
-    except ValueError:
-        return ""
+        return named is not None and urlsplit(named).netloc != request.host
+    except ValueError:  # it is no address
+        return True
 
 
 def is_ours(host: str, named: frozenset[str] = frozenset()) -> bool:

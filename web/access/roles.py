@@ -63,9 +63,7 @@ def keeps_house() -> bool:
 
     :raises StorageFault: when it can't be read.
     """
-    if may_take_over():
-        return True
-    return _is_in("keepers")
+    return may_take_over() or _is_in("keepers")
 
 
 def may_change(maker: str | None) -> bool:

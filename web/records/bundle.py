@@ -5,9 +5,6 @@
     left-out.txt           the evenings that are damaged and so not there; without any there is no such file
     faces/<mark>.jpg       the picture of a person
 
-    {"bundle": 1, "made": …, "evenings": [{"id": …, "started": …}], "people": […], "votes": […],
-     "objections": […], "decks": […]}
-
 Times are ms since 1970. Fields of house.json that this version doesn't know are left alone. A file from elsewhere is
 unpacked in memory only, under limits, and no name in it becomes a path.
 """
@@ -63,14 +60,10 @@ _LIST: Final = re.compile(rb"\s*\[")
 _OPENING: Final = (b"[", b"{")
 
 
-class TooMuch(ValueError):
-    """An entry is too long, or there are too many."""
-
-
 def json_entries(text: bytes | memoryview, *, most: int, longest: int) -> Iterator[bytes]:
     """Yield the entries of a list in sound JSON, `most` of up to `longest` bytes each.
 
-    :raises TooMuch: at the first that is too long or one too many. :raises ValueError: when the text is no list.
+    :raises ValueError: when the text is no list, and at the first that is too long or one too many.
     """
     begin = _LIST.match(text)
     if begin is None:
@@ -85,14 +78,14 @@ def json_entries(text: bytes | memoryview, *, most: int, longest: int) -> Iterat
             depth -= 1
         ends = (depth == 0 and sign == b"]") or (depth == 1 and sign == b",")
         if token.end() - start > longest + 1:
-            raise TooMuch
+            raise ValueError("too long")
         if not ends:
             continue
         entry = bytes(text[start : token.start()]).strip()
         if entry or depth:
             found += 1
             if found > most:
-                raise TooMuch
+                raise ValueError("too many")
             yield entry
         start = token.end()
         if not depth:

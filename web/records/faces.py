@@ -1,8 +1,5 @@
 """The faces of people: an emoji or a picture of one's own, remembered with the name.
 
-    faces = faces_of(database, ["Oma", "Ben"])
-    faces[0].emoji
-
 A person without a choice has the face that their name leads to, so it is the same on every evening. Two people at one
 table never share a face of that kind.
 """

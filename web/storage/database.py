@@ -57,8 +57,6 @@ else:  # the driver of PostgreSQL may not be there
 
 ADDRESSES: Final = ("postgresql://", "postgres://")
 """The beginnings of an address of PostgreSQL (libpq, 34.1.1.2)."""
-
-
 VARIABLE: Final = "SCHLAFMUETZE_DATABASE"
 """The variable that names the place of this house."""
 

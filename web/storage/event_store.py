@@ -30,8 +30,6 @@ _COLUMNS: Final = "id, header, settings, colours, started, follows, seq, at, ove
 _THERE: Final = "deleted IS NULL"
 """The condition on an evening that it wasn't deleted; one that was is nowhere to be found."""
 _Columns = tuple[str, str, str, str, int, str | None, int, int, int | bool]
-
-
 PLAYED_SINCE: Final = f"matches WHERE {_THERE} AND over = FALSE AND at >= ?"
 """The evenings that aren't over and had an event since a time, as a query names them."""
 

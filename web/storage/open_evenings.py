@@ -110,8 +110,6 @@ class OpenEvening:
 
 Check: TypeAlias = Callable[[Log, Action], None]
 """A question before an action is appended; it raises if the sender may not do that."""
-
-
 Projection: TypeAlias = Callable[[Appending, OpenEvening, Sequence[Event]], None]
 """Keeps what follows from an evening's log beside it, in the same transaction, after `events` were appended; without
 events the evening has just begun."""

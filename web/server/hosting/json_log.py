@@ -13,7 +13,6 @@ import traceback
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Final, TextIO
 
 from flask import Flask, Response, request
@@ -56,7 +55,7 @@ def begin(stream: TextIO | None = None) -> None:
     logging.getLogger(_OURS).setLevel(logging.INFO)
     logging.captureWarnings(capture=True)
     threading.excepthook = lambda told: _tell(told.exc_value)
-    sys.excepthook = _uncaught
+    sys.excepthook = lambda _kind, fault, _trace: _tell(fault)
 
 
 def install(app: Flask) -> None:
@@ -121,11 +120,5 @@ def _places(fault: BaseException) -> Iterator[str]:
 
 
 def _tell(fault: BaseException | None) -> None:
-    if fault is not None:
+    if fault is not None and not isinstance(fault, KeyboardInterrupt):
         logging.getLogger(_OURS).error("unexpected fault", exc_info=fault)
-
-
-def _uncaught(kind: type[BaseException], fault: BaseException, _trace: TracebackType | None) -> None:
-    if issubclass(kind, KeyboardInterrupt):
-        return
-    _tell(fault)

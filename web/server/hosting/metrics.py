@@ -16,7 +16,7 @@ from web.access.this_device import is_passed_on
 from web.live.clocks import arrived_ms, steady_ms
 from web.live.hub import Tally
 from web.storage.faults import StorageFault
-from web.storage.open_evenings import OpenEvening, OpenEvenings
+from web.storage.open_evenings import OpenEvenings
 
 GOOD_FOR: Final = 5.0
 """Seconds for which the numbers hold that the database is asked for."""
@@ -56,10 +56,6 @@ class Metrics(Tally):
         self._registry = own
         self._registry.register(_Asked(ask))
 
-    def text(self) -> bytes:
-        """Return them in Prometheus' text format."""
-        return generate_latest(self._registry)
-
     def streams(self, more: int) -> None:
         """Take notice of so many streams more than before."""
         self.open.inc(more)
@@ -76,11 +72,7 @@ class Metrics(Tally):
         """Let the application of a house count what goes on there; its routes begin with `root`."""
         evenings: OpenEvenings = app.extensions["evenings"]
         app.extensions["live"].count(self)
-
-        def booked(_evening: OpenEvening) -> None:
-            self.bookings.inc()
-
-        evenings.watchers.append(booked)
+        evenings.watchers.append(lambda _evening: self.bookings.inc())
         self.count_requests(app, root)
 
     def count_requests(self, app: Flask, root: str = "") -> None:
@@ -102,7 +94,7 @@ class Metrics(Tally):
         def answer() -> Any:  # noqa: ANN401 - what a page of Flask returns
             if is_passed_on():
                 abort(404)
-            response = Response(self.text(), content_type=CONTENT_TYPE_LATEST)
+            response = Response(generate_latest(self._registry), content_type=CONTENT_TYPE_LATEST)
             response.headers["Cache-Control"] = "no-store"
             return response
 

@@ -31,24 +31,21 @@ class ServedHouse:
 
     def __init__(self, app: Flask) -> None:
         self.app = app
-        self.used = monotonic()
+        self.used, self.looked = monotonic(), float("-inf")
+        """When it was used last, and when its bin was looked at."""
         self._over = threading.Event()
         self._looking = threading.Thread(target=self._look_on, name="daily look", daemon=True)
-        self._live: Live = app.extensions["live"]
+        self.live: Live = app.extensions["live"]
         self._bots: BotDriver = app.extensions["bots"]
-
-    @property
-    def is_busy(self) -> bool:
-        """Whether a device listens, or something is due."""
-        return self._live.is_busy
 
     def begin(self) -> None:
         """Keep deadlines and let bots play, as they were when the house was served last."""
-        self._live.deadlines.resume()
+        self.live.deadlines.resume()
         self._bots.resume()
 
     def look(self) -> None:
         """Count this day, and empty the bin by those that were seen; what can't go now goes another time."""
+        self.looked = monotonic()
         evenings: OpenEvenings = self.app.extensions["evenings"]
         with suppress(StorageFault):
             empty_bin(evenings.store.database, evenings.clock())
@@ -60,7 +57,7 @@ class ServedHouse:
 
     def close(self) -> None:
         """End that, and let all devices go."""
-        self._live.close()
+        self.live.close()
         self._bots.close()
         self._over.set()
         if self._looking.is_alive():

@@ -46,41 +46,39 @@ class Hosted:
         self.door = Door(self.key)
         self.served = ServedHouses(self.houses, self._app_of)
         self.metrics = services.metrics(self._counts) if self._config.get("METRICS") else None
-        self.start = pages.create_start(self, self._start_config)
+        named = self._named(*_SHARED, "OPENED", "WRONG_CODES", "LOOKS", "CHANGES", "TESTING")
+        self.start = pages.create_start(self, {"TRUST_PROXY": (), "SECRET_KEY": self.key, **named})
 
     def __call__(self, environ: dict[str, Any], start_response: StartResponse) -> Iterable[bytes]:
         """Answer a request, by the application of a house or in front of all."""
         with one_limit():
-            return self._of_house(environ, start_response)
-
-    def _of_house(self, environ: dict[str, Any], start_response: StartResponse) -> Iterable[bytes]:
-        found = ADDRESS.fullmatch(environ.get("PATH_INFO", ""))
-        card = found and self.door.card(environ, found["house"])
-        if found is None or not card:
-            return self.start(environ, start_response)
-        if found["rest"] == NEW_LINK:
-            return self.start({**environ, "PATH_INFO": f"{NEW_LINK}/{found['house']}"}, start_response)
-        try:
-            house = self.served.find(found["house"])
-            if house is None or not card.opens(house):
+            found = ADDRESS.fullmatch(environ.get("PATH_INFO", ""))
+            card = found and self.door.card(environ, found["house"])
+            if found is None or not card:
                 return self.start(environ, start_response)
-            root = f"{environ.get('SCRIPT_NAME', '')}{root_of(house.id)}"
-            if not found["rest"]:
-                return redirect(f"{root}/", 308)(environ, start_response)
-            app = self.served.app_of(house)
-        except StorageFault as fault:
-            away = fault.code in ("unreadable", "cut_off")  # another server may reach the database
-            environ[FAULT] = StorageFault("out_of_reach", path=self.database.name) if away else fault
-            return self.start(environ, start_response)
-        entered = Entered(house.id, house.name, house.code, entrance(house), card.is_host(house))
-        environ = {**environ, "SCRIPT_NAME": root, "PATH_INFO": found["rest"], KEY: entered}
-        return app(environ, start_response)
+            if found["rest"] == NEW_LINK:
+                return self.start({**environ, "PATH_INFO": f"{NEW_LINK}/{found['house']}"}, start_response)
+            try:
+                house = self.served.find(found["house"])
+                if house is None or not card.opens(house):
+                    return self.start(environ, start_response)
+                root = f"{environ.get('SCRIPT_NAME', '')}{root_of(house.id)}"
+                if not found["rest"]:
+                    return redirect(f"{root}/", 308)(environ, start_response)
+                app = self.served.app_of(house)
+            except StorageFault as fault:
+                away = fault.code in ("unreadable", "cut_off")  # another server may reach the database
+                environ[FAULT] = StorageFault("out_of_reach", path=self.database.name) if away else fault
+                return self.start(environ, start_response)
+            entered = Entered(house.id, house.name, house.code, entrance(house), card.is_host(house))
+            environ = {**environ, "SCRIPT_NAME": root, "PATH_INFO": found["rest"], KEY: entered}
+            return app(environ, start_response)
 
     @cached_property
     def pattern(self) -> Flask:
         """An application as each house has one, over a house that isn't there: to see its routes and its judge."""
         nowhere = self.houses.database_of("0" * 12)
-        return self._make_app({**self._shared(), "DATABASE": nowhere, "SECRET_KEY": self.key})
+        return self._make_app({**self._named(*_SHARED), "DATABASE": nowhere, "SECRET_KEY": self.key})
 
     @property
     def database(self) -> Database:
@@ -92,16 +90,6 @@ class Hosted:
         """The judge over the deck of the server, which all houses share."""
         found: DeckJudge = self.pattern.extensions["judge"].deck_judge
         return found
-
-    @property
-    def _start_config(self) -> dict[str, Any]:
-        rates = ("OPENED", "WRONG_CODES", "LOOKS", "CHANGES", "TESTING")
-        return {
-            "TRUST_PROXY": (),
-            "SECRET_KEY": self.key,
-            **self._shared(),
-            **{name: self._config[name] for name in rates if name in self._config},
-        }
 
     @property
     def limits(self) -> Limits:
@@ -120,7 +108,7 @@ class Hosted:
     def _app_of(self, house: House, database: HouseDatabase) -> Flask:
         app = self._make_app(
             {
-                **self._shared(),
+                **self._named(*_SHARED),
                 "DATABASE": database,
                 "ROOT": root_of(house.id),
                 "SESSION_COOKIE_PATH": root_of(house.id),
@@ -144,5 +132,5 @@ class Hosted:
             return key if isinstance(key, bytes) else str(key).encode()
         return self.houses.installation.signing_key(signing_key(data_home() / "secret.key"))
 
-    def _shared(self) -> dict[str, Any]:
-        return {name: self._config[name] for name in _SHARED if name in self._config}
+    def _named(self, *names: str) -> dict[str, Any]:
+        return {name: self._config[name] for name in names if name in self._config}

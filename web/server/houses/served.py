@@ -138,24 +138,20 @@ class ServedHouses:
         return served.app
 
     def _run(self) -> None:
-        looked: dict[str, float] = {}
         while not self._over.wait(LOOK):
             try:
-                self._look_daily(looked)
+                self._look_daily()
                 self._let_go()
             except StorageFault as fault:
                 _logger.info("Houses are not looked after: %s", fault.code)
             except Exception:
                 _logger.exception("Houses are not looked after")
 
-    def _look_daily(self, looked: dict[str, float]) -> None:
+    def _look_daily(self) -> None:
         with self._lock:
-            served = dict(self._served)
-        for house in looked.keys() - served.keys():
-            del looked[house]
-        for house, (_, each) in served.items():
-            if monotonic() - looked.get(house, float("-inf")) >= PAUSE:
-                looked[house] = monotonic()
+            served = list(self._served.items())
+        for house, (_, each) in served:
+            if monotonic() - each.looked >= PAUSE:
                 each.look()
             elif self.find(house) is None:  # another server has deleted it
                 self.rest(house)
@@ -167,7 +163,7 @@ class ServedHouses:
             oldest_first = list(self._served.items())
         too_many = len(oldest_first) - MOST
         for place, (house, (_, each)) in enumerate(oldest_first):
-            if now - each.used > (IN_USE if place < too_many else QUIET) and not each.is_busy:
+            if now - each.used > (IN_USE if place < too_many else QUIET) and not each.live.is_busy:
                 self.rest(house)
 
 
