@@ -69,8 +69,10 @@ def test_long_names_and_words_stay_on_the_screen_and_the_way_on_is_in_sight(
         in_sight(page.locator("#go-on"))
 
 
-@pytest.mark.parametrize(("lang", "players"), [("de", 4), ("en", 8)])
-def test_w33_the_votes_the_verdict_and_the_colours_are_in_sight(visit: Open, lang: str, players: int) -> None:
+@pytest.mark.parametrize(("lang", "players", "sizes"), [("de", 4, SIZES), ("en", 8, (LARGE, SMALL))])
+def test_w33_the_votes_the_verdict_and_the_colours_are_in_sight(
+    visit: Open, lang: str, players: int, sizes: tuple[tuple[int, int], ...]
+) -> None:
     page = visit("/", LARGE, lang=lang)
     begin(page, players, lexicon="before")
     lay(page, 1, "WEIN", "BAHN")
@@ -78,7 +80,7 @@ def test_w33_the_votes_the_verdict_and_the_colours_are_in_sight(visit: Open, lan
     tap(page, "#halt", "#tap-0")  # it falls, so Ben pauses again, and names a colour
     page.locator(".ballots").wait_for()
     told(page, "Ansichtskartenständer")
-    for size in SIZES:
+    for size in sizes:
         resized(page, size)
         in_sight(page.locator("#for, #against"), 2)
     vote(page, *[True] * players)
@@ -86,7 +88,7 @@ def test_w33_the_votes_the_verdict_and_the_colours_are_in_sight(visit: Open, lan
         if at_the_table:
             tap(page, "#go-on")
             page.locator(".scene").wait_for()
-        for size in SIZES:
+        for size in sizes:
             resized(page, size)
             page.evaluate("scrollTo(0, 0)")
             in_sight(page.locator(".suit-key"), 4)
