@@ -9,7 +9,7 @@ from companion.match.actions import NextRound
 from tests.web.bots.tables import BotHouse
 from tests.web.page import Page
 from web.app import create_app
-from web.games.replay import moments_of
+from web.games.screen import moments_of
 from web.games.words.cards import KeptVerdicts
 from web.games.words.feast import after
 from web.judge.services import deck_judge

@@ -1,22 +1,32 @@
-"""The table page: seats, panel and story of an evening; and the bookings of its forms."""
+"""The table page: seats, panel and story of an evening; the bookings of its forms; and how the table stands.
+
+A stream tells tablets how the table stands, and they then fetch their page: there are few of them, and each may show
+another step.
+"""
 
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from flask import Blueprint, redirect, request, url_for
+import msgspec
+from flask import Blueprint, Flask, redirect, request, url_for
 from werkzeug.wrappers import Response
 
-from companion.match.sheet import by_wins, places, rounds_among, target_of, totals
+from companion.match.sheet import by_wins, rounds_among, target_of, totals
 from companion.options import Way, way_of
 from web.access import this_device
 from web.access.house_address import address_of, house_address, qr_code
+from web.access.limits import sender
 from web.access.membership import BotSeat, Participants, Role, taking_part
+from web.access.roles import role_at
+from web.access.this_device import device_id
 from web.games.booking import Notice, check_of_sender, door, kept_until
+from web.games.match_story import lines
 from web.games.panel import Mark, Panel
 from web.games.screen import screen_for
 from web.games.seats import players_at_table
-from web.live.services import live
-from web.pages.fault_pages import fault_page, page_or_fragment, wants_fragment
+from web.live.event_stream import Listener, as_event
+from web.live.services import live, stream_to
+from web.pages.fault_pages import fault_page, json_not_stored, page_or_fragment, wants_fragment
 from web.pages.forms import action_of, key_of, number
 from web.pages.language import gettext as _
 from web.pages.language import language, ngettext
@@ -26,10 +36,8 @@ from web.records.faces import Face, players_shown
 from web.storage.event_store import NoSuchMatch
 from web.storage.faults import StorageFault
 from web.storage.open_evenings import OpenEvening
-from web.table.between_rounds import between_panel
-from web.table.evening_end import end_panel
-from web.table.phones import at_table
-from web.table.story import lines
+from web.table.between_rounds import between_panel, end_panel
+from web.table.phones import joining
 
 blueprint = Blueprint("table", __name__)
 
@@ -52,7 +60,6 @@ class Seat(NamedTuple):
     face: Face
     total: int
     wins: int
-    place: int | None
     deals: bool
     mark: Mark
     phone: bool = False
@@ -66,7 +73,6 @@ PAGES: Final[dict[str, MakePage]] = {}
 
 
 def _page_again(match: str, notice: Notice | None) -> Response:
-    """Return the page that a form came from."""
     return PAGES.get(request.form.get("zurueck", ""), table_page)(match, notice)
 
 
@@ -144,7 +150,7 @@ def page_context(evening: OpenEvening, notice: Notice | None = None) -> dict[str
         context = {
             "address": address,
             "qr": qr_code(there) if address else None,
-            "phones": at_table.phones(evening, devices),
+            "phone_name": joining.phone_name,
         }
         panel = Panel("table/_devices.html", context, panel.marks, deep=True)
     elif devices.role.writes and notice is None and evening.read_fault is None:
@@ -159,7 +165,6 @@ def page_context(evening: OpenEvening, notice: Notice | None = None) -> dict[str
         "screen": screen,
         "seats": seats(evening, panel, devices, missing),
         "phones_gone": sorted(missing),
-        "asking_phones": at_table.asking_phones(evening, devices) if devices.role is Role.HOST else (),
         "panel": panel,
         "ended": screen.round_end.context(evening) if screen.round_end and state.results else None,
         "ruled": screen.ruled(evening),
@@ -188,7 +193,7 @@ def seats(
     `there` are all who take part, `missing` the players whose phone is gone for the moment.
     """
     state = evening.log.state
-    sums, ranked, wins = totals(state), places(state), rounds_among(state, "winners")
+    sums, wins = totals(state), rounds_among(state, "winners")
     phones = there.phone_of
     return tuple(
         Seat(
@@ -197,7 +202,6 @@ def seats(
             *shown,
             sums[player],
             wins[player],
-            ranked[player],
             player == state.dealer,
             panel.marks.get(seat, Mark()),
             player in phones,
@@ -239,10 +243,10 @@ def _inviting(evening: OpenEvening, panel: Panel) -> Panel:
     step = request.args.get("schritt", "")
     if step == _PHONES:
         panel = Panel("phones/_invitation_keys.html", {}, panel.marks)
-    elif step or panel.deep or not at_table.is_waiting_for_phones(evening):
+    elif step or panel.deep or not joining.is_waiting_for_phones(evening):
         return panel
     try:
-        invitation = at_table.invitation(evening)
+        invitation = joining.invitation(evening)
     except StorageFault:  # an imported evening has no code yet, and the disk no room for it
         if step:
             raise
@@ -250,4 +254,45 @@ def _inviting(evening: OpenEvening, panel: Panel) -> Panel:
     if invitation.qr is None and not step:
         return panel
     context = {**panel.context, "invitation": invitation}
-    return panel._replace(middle="phones/_invitation.html", centre=(), context=context)
+    return panel._replace(middle="phones/_invitation.html", context=context)
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """The standing of a table: its last event, a sign that changes with its devices, the players who are missing."""
+
+    seq: int
+    doors: str
+    missing: list[int]
+
+
+def install(app: Flask) -> None:
+    """Let devices without a seat listen."""
+    app.register_blueprint(blueprint)
+    app.extensions["live"].make_for_table = _frame
+
+
+@blueprint.get("/abend/<match>/stand")
+def stand(match: str) -> Response:
+    """Return how a table stands, for a tablet that has lost its stream."""
+    check_match_id(match)
+    return json_not_stored(standing(match, evenings().store.last(match)))
+
+
+@blueprint.get("/abend/<match>/strom")
+def stream(match: str) -> Response:
+    """Send the standing of a table after each change."""
+    check_match_id(match)
+    evenings().store.last(match)  # raises if there is no such evening
+    writes = role_at(evenings().store.database, match).writes
+    return stream_to(Listener(match, None, device_id(), language(), "" if writes else sender()))
+
+
+def standing(match: str, seq: int, device: str | None = None, missing: frozenset[int] | None = None) -> Standing:
+    """Return the standing of a table as a device sees it; as a rule that is the one that asks."""
+    there = taking_part(evenings().store.database, match, device)
+    gone = live().missing(match) if missing is None else missing
+    return Standing(seq, there.sign, [player for player in there.phone_of if player in gone])
+
+
+def _frame(evening: OpenEvening, listener: Listener, missing: frozenset[int]) -> bytes:
+    return as_event("stand", msgspec.json.encode(standing(evening.id, evening.seen, listener.device, missing)))

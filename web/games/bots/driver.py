@@ -68,13 +68,6 @@ class Plan(NamedTuple):
     due: float
 
 
-class Thinker(NamedTuple):
-    """A bot on a seat, and how awake it is."""
-
-    bot: SeatedBot
-    skill: Wakefulness
-
-
 @dataclass
 class TableOfBots:
     """A table with bots: its plans by seat, and since when each seat is in its situation. `number` is the last event
@@ -85,18 +78,18 @@ class TableOfBots:
     plans: dict[int, Plan] = field(default_factory=dict)
     since: dict[int, tuple[object, float]] = field(default_factory=dict)
 
-    def think(self, seen: Seen, thinkers: Mapping[int, Thinker], now: float, pace: float) -> None:
+    def think(self, seen: Seen, thinkers: Mapping[int, tuple[SeatedBot, Wakefulness]], now: float, pace: float) -> None:
         """Plan for every bot, by seat, what it does next. A plan that still answers its situation stays."""
         self.number = seen.number
         plans, since = self.plans, self.since
         self.plans, self.since = {}, {}
-        for seat, thinker in thinkers.items():
+        for seat, (thinker, skill) in thinkers.items():
             # An action that is listed with a moment of its own, of before, is left out: bots play by the clock.
             actions = [
                 each for each in seen.game.legal_actions(seen.state.round, seat) if getattr(each, "at", None) is None
             ]
-            view, bot = seen.game.view(seen.state.round, seat), thinker.bot
-            situation = seen.state.number, bot.situation(view)
+            view = seen.game.view(seen.state.round, seat)
+            situation = seen.state.number, thinker.situation(view)
             began = since.get(seat)
             if began is None or began[0] != situation:
                 began = situation, now
@@ -108,11 +101,11 @@ class TableOfBots:
                 self.plans[seat] = plan
                 continue
             rng = seen.chance("bot", situation, seat)
-            first = bot.choose(view, actions, rng)
-            if first is None or not seen.allows(action := bot.reconsidered(first, view, actions)):
+            first = thinker.choose(view, actions, rng)
+            if first is None or not seen.allows(action := thinker.reconsidered(first, view, actions)):
                 continue
-            tempo = pace * TEMPO[thinker.skill]
-            due = began[1] + tempo * _drawn(bot.pauses.get(type(first), USUAL), rng)
+            tempo = pace * TEMPO[skill]
+            due = began[1] + tempo * _drawn(thinker.pauses.get(type(first), USUAL), rng)
             if began[1] < now:
                 due = max(due, now + tempo * _drawn(REACTION, rng))
             self.plans[seat] = Plan(action, situation, due)
@@ -228,7 +221,7 @@ class BotDriver(Scheduler):
         for seat, player in enumerate(state.players if state.running else ()):
             if player in bots:
                 wit = self._wit(settings, state.names[player], skill := bots[player].skill)
-                thinkers[seat] = Thinker(bot(game.facts.name, SKILLS[skill], *wit), skill)
+                thinkers[seat] = bot(game.facts.name, SKILLS[skill], *wit), skill
         pace = self._pace * (LEARNING if settings.get(EXPLAIN) and state.number == 1 else 1)
         self._tables.setdefault(match, TableOfBots()).think(seen, thinkers, self._now(), pace)
 
