@@ -44,10 +44,6 @@ blueprint = Blueprint("table", __name__)
 _LINES: Final = 12  # of the story, unless the address asks for more
 _MOST_LINES: Final = 500
 _MORE: Final = 40  # lines that the key for more adds
-_DEVICES: Final = "geraete"
-"""The step that lists the devices at the table."""
-_PHONES: Final = "handys"
-"""The step that says how phones join the table."""
 
 
 class Seat(NamedTuple):
@@ -144,7 +140,7 @@ def page_context(evening: OpenEvening, notice: Notice | None = None) -> dict[str
     evening.phones, evening.bots = frozenset(devices.phone_of), frozenset(devices.bots)
     panel = _panel(evening, refused=notice is not None)
     missing = live().missing(evening.id) & evening.phones
-    lists_devices = request.args.get("schritt") == _DEVICES
+    lists_devices = request.args.get("schritt") == "geraete"
     if lists_devices:
         address, there = house_address(), address_of(url_for("table.show", match=evening.id))
         context = {
@@ -241,7 +237,7 @@ def _panel(evening: OpenEvening, *, refused: bool) -> Panel:
 def _inviting(evening: OpenEvening, panel: Panel) -> Panel:
     """Return the panel, in its middle the way to join: asked for, or as an evening begins until all have phones."""
     step = request.args.get("schritt", "")
-    if step == _PHONES:
+    if step == "handys":
         panel = Panel("phones/_invitation_keys.html", {}, panel.marks)
     elif step or panel.deep or not joining.is_waiting_for_phones(evening):
         return panel

@@ -14,7 +14,6 @@ from web.pages.forms import number
 from web.pages.language import gettext as _
 from web.pages.services import check_match_id, evenings
 from web.records.faces import players_shown
-from web.storage.open_evenings import OpenEvening
 
 blueprint = Blueprint("replay", __name__)
 
@@ -51,9 +50,5 @@ def show(match: str, round_number: int) -> Response | tuple[str, int]:
             watched=players_shown(evening, state.players).values(),
             told=told, here=here, share=share if share.startswith("http") else "",
             qr=qr_code(f"{share}{'&' if tail else '?'}zug={move}") if share.startswith("http") else None,
-            rounds=[one for one in range(1, evening.log.state.number + 1) if _over(evening, one)],
+            rounds=range(1, evening.log.state.number + (not evening.log.state.running)),
         )  # fmt: skip
-
-
-def _over(evening: OpenEvening, round_number: int) -> bool:
-    return round_number < evening.log.state.number or not evening.log.state.running
