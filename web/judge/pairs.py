@@ -76,12 +76,8 @@ def page() -> Response:
         ruling_names=[ruling_name(each) for each in Ruling],
         missing=missing,
     )
-    response = make_response(html, 404 if missing else answer.status)
-    response.vary.add("Accept-Encoding")
-    if request.accept_encodings.quality("gzip"):  # the map is large, and the next page is most often the same one
-        response.data = packed(html.encode())
-        response.content_encoding = "gzip"
-    return response
+    # The map is large, and the next page is most often the same one.
+    return packed(make_response(html, 404 if missing else answer.status))
 
 
 def _ruling_filters(card: CardLists | None, only: Ruling | None) -> list[RulingFilter]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from flask import Blueprint, abort, make_response, redirect, render_template, request, stream_with_context, url_for
+from flask import Blueprint, abort, redirect, render_template, request, stream_with_context, url_for
 from werkzeug.wrappers import Response
 
 from companion.typed import same_key
@@ -19,7 +19,7 @@ from web.judge.check import pair_url
 from web.judge.precedents import Precedents, VoteEvent, VoteEventKind, evening_of_event
 from web.judge.question import adjusted_verdicts, requested_evening
 from web.judge.services import deck_judge, precedents, vote_store
-from web.pages.fault_pages import if_readable, noticed
+from web.pages.fault_pages import if_readable, noticed, sent_file
 from web.pages.forms import key_of
 from web.pages.language import gettext as _
 from web.pages.language import language
@@ -261,10 +261,8 @@ def export() -> Response:
     name = "abstimmungen.csv"
     if _only_cards():
         votes, name = _on_cards(votes), "abstimmungen-kartenspiel.csv"
-    response = make_response(stream_with_context(spreadsheet_csv_pieces(_rows(votes), language())))
-    response.headers["Content-Type"] = "text/csv; charset=utf-8"
-    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
-    return response
+    pieces = stream_with_context(spreadsheet_csv_pieces(_rows(votes), language()))
+    return sent_file(pieces, "text/csv; charset=utf-8", name)
 
 
 @blueprint.post("/tisch/strenge")

@@ -1,7 +1,7 @@
 """How a page is answered: whole, in part or unkept; and the pages for faults, in the product's voice."""
 
 import errno
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import wraps
 from typing import Final, ParamSpec, TypeVar
 
@@ -92,6 +92,14 @@ def json_not_stored(facts: object, status: int = 200) -> Response:
     """Return facts as JSON that no browser keeps; `msgspec.Raw` is JSON already."""
     response = not_stored(msgspec.json.encode(facts), status)
     response.mimetype = "application/json"
+    return response
+
+
+def sent_file(content: str | bytes | Iterable[bytes], kind: str, name: str, *, how: str = "attachment") -> Response:
+    """Return a file of a kind that a device keeps under a name, or shows if `how` is "inline"."""
+    response = Response(content, content_type=kind)
+    response.headers["Content-Disposition"] = f'{how}; filename="{name}"'
+    response.headers["Cache-Control"] = "no-cache, max-age=0"
     return response
 
 

@@ -8,8 +8,7 @@ import pytest
 from companion.words.deck import Colour, Deck
 from lexicon.judge import Judge
 from web.judge.decks.editing import MOST_READ, pasted_words, take_in, with_picture
-from web.judge.decks.kept_deck import MOST_WORDS
-from web.judge.decks.store import KeptDeckFault
+from web.judge.decks.store import MOST_WORDS, KeptDeckFault
 from web.judge.decks.word_check import Finding, check_word
 
 

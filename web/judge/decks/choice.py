@@ -7,9 +7,9 @@ from flask import current_app
 
 from companion.words.deck_files.faults import DeckError
 from companion.words.deck_files.reader import read_deck
-from web.judge.decks.kept_deck import LONGEST_NAME, SERVER, SHIPPED, is_playable
 from web.judge.decks.requested import SETTING, deck_of_settings
 from web.judge.decks.services import ShownDeck, services, shown_decks
+from web.judge.decks.store import LONGEST_NAME, SERVER, SHIPPED, is_playable
 from web.pages.fault_pages import if_readable
 from web.pages.services import evenings
 from web.storage.faults import StorageFault

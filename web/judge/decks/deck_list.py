@@ -7,7 +7,6 @@ from companion.action import can_be_seen, fits_a_line
 from companion.typed import as_seen, turns_around
 from companion.words.deck import Deck
 from web.access import this_device
-from web.judge.decks.kept_deck import LONGEST_NAME, SHIPPED
 from web.judge.decks.services import (
     changeable,
     may_add,
@@ -17,7 +16,7 @@ from web.judge.decks.services import (
     shown_deck,
     shown_decks,
 )
-from web.judge.decks.store import KeptDeckFault
+from web.judge.decks.store import LONGEST_NAME, SHIPPED, KeptDeckFault
 from web.pages.fault_pages import noticed
 from web.pages.forms import key_of
 from web.pages.language import gettext as _

@@ -9,9 +9,8 @@ from companion.words.deck import Colour, Deck, DeckWord
 from companion.words.deck_files.faults import DeckFault
 from companion.words.deck_files.reader import examine_deck, same_word
 from lexicon.judge import Judge
-from web.judge.decks.kept_deck import MOST_WORDS, is_picture
 from web.judge.decks.pictures import proposed_pictures
-from web.judge.decks.store import KeptDeckFault
+from web.judge.decks.store import MOST_WORDS, KeptDeckFault, is_picture
 from web.judge.decks.word_check import Finding, Weight, check_word
 
 MOST_READ: Final = 2 * MOST_WORDS

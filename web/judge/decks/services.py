@@ -13,10 +13,9 @@ from lexicon.judge import Judge
 from lexicon.paths import shipped
 from web.access import roles
 from web.access.this_device import known_device_id
-from web.judge.decks.kept_deck import SERVER, SHIPPED, KeptDeck
 from web.judge.decks.pair_judging import PairJudging
 from web.judge.decks.requested import requested_deck
-from web.judge.decks.store import DeckStore, KeptDeckFault
+from web.judge.decks.store import SERVER, SHIPPED, DeckStore, KeptDeck, KeptDeckFault
 from web.pages.fault_pages import if_readable
 from web.pages.language import gettext as _
 from web.storage.faults import StorageFault

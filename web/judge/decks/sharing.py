@@ -7,7 +7,7 @@ import unicodedata
 import zlib
 from typing import Final
 
-from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.action import can_be_seen, fits_a_line
@@ -19,10 +19,9 @@ from web.access.house_address import QrCode, address_of, qr_code
 from web.judge.decks.deck_list import render_list, requested_name
 from web.judge.decks.editing import with_picture
 from web.judge.decks.editor import own_deck
-from web.judge.decks.kept_deck import LONGEST_NAME, MOST_WORDS, is_picture
 from web.judge.decks.services import may_add, refuse_readers, services
-from web.judge.decks.store import KeptDeckFault
-from web.pages.fault_pages import noticed
+from web.judge.decks.store import LONGEST_NAME, MOST_WORDS, KeptDeckFault, is_picture
+from web.pages.fault_pages import noticed, sent_file
 from web.pages.forms import key_of
 from web.pages.services import evenings
 
@@ -105,11 +104,7 @@ def page(key: str) -> str:
 def file(key: str) -> Response:
     """Send a deck as a file, which `deck check` and `serve --deck` read as well."""
     shown = own_deck(key)
-    response = make_response(shown.deck.as_csv())
-    response.headers["Content-Type"] = "text/csv; charset=utf-8"
-    response.headers["Content-Disposition"] = f'attachment; filename="kartenspiel-{file_name(shown.name)}.csv"'
-    response.headers["Cache-Control"] = "no-cache, max-age=0"
-    return response
+    return sent_file(shown.deck.as_csv(), "text/csv; charset=utf-8", f"kartenspiel-{file_name(shown.name)}.csv")
 
 
 @blueprint.get("/kartenspiele/holen")

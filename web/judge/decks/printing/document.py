@@ -12,11 +12,11 @@ from reportlab.pdfgen.canvas import Canvas
 
 from companion.words.deck import Colour, Deck
 from companion.words.deck_files.reader import FEWEST_WORDS
-from web.judge.decks.kept_deck import is_playable
 from web.judge.decks.printing.card import BACK, INK, Face, define_back, draw_front, placed
 from web.judge.decks.printing.first_sheet import draw_inventory, draw_rules
 from web.judge.decks.printing.fonts import PLAIN, has_letter, load_fonts, printable, width_of
 from web.judge.decks.printing.paper import CARD_HEIGHT, CARD_WIDTH, CARDS_A_SHEET, COLUMNS, PAPERS, ROWS, RULER, Paper
+from web.judge.decks.store import is_playable
 from web.storage.faults import CatalogueFault
 from web.translations.catalogue import N_, translated
 

@@ -3,15 +3,16 @@
 ReportLab takes a tenth of the memory of a server; it is loaded when somebody prints.
 """
 
-from flask import Blueprint, make_response, render_template, request, url_for
+from flask import Blueprint, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from web.judge.decks.editor import own_deck
-from web.judge.decks.kept_deck import SERVER, SHIPPED, is_playable
 from web.judge.decks.printing.paper import PAPERS
 from web.judge.decks.requested import requested_deck
 from web.judge.decks.services import ShownDeck, services, shown_deck
 from web.judge.decks.sharing import file_name
+from web.judge.decks.store import SERVER, SHIPPED, is_playable
+from web.pages.fault_pages import sent_file
 from web.pages.language import language
 from web.translations.catalogue import LANGUAGES
 
@@ -37,11 +38,7 @@ def file(key: str) -> Response | tuple[str, int]:
         made = printed(Edition(shown.name, shown.deck, paper, lang, request.args.get("rueckseiten") != "nein"))
     except PrintFault as fault:
         return _render(shown, fault.sentence(language())), fault.status
-    response = make_response(made)
-    response.headers["Content-Type"] = "application/pdf"
-    response.headers["Content-Disposition"] = f'inline; filename="karten-{file_name(shown.name)}-{paper.key}.pdf"'
-    response.headers["Cache-Control"] = "no-cache, max-age=0"
-    return response
+    return sent_file(made, "application/pdf", f"karten-{file_name(shown.name)}-{paper.key}.pdf", how="inline")
 
 
 def printing_url() -> str:
