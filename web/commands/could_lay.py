@@ -10,11 +10,10 @@ from companion.words.deck import Colour
 from lexicon.judging.verdict import Ruling
 from lexicon.pairs.pair_table import PairTable
 from lexicon.pairs.playable import PlayableWord, playable_words
-from web.commands.click_texts import command, option
 from web.commands.judge import SIGNS
-from web.commands.language import gettext as _
-from web.commands.language import language
 from web.commands.prepare import open_judge, own_deck, pair_table
+from web.commands.texts import command, language, option
+from web.commands.texts import gettext as _
 from web.judge.could_lay import LayingMoment, NotOver, laying_moments
 from web.storage.log_file import LogFault, read_log_file
 from web.translations.catalogue import N_

@@ -7,10 +7,9 @@ import click
 
 from companion.words.deck import Colour, Deck
 from companion.words.deck_files.reader import check_deck, read_deck
-from web.commands.click_texts import argument, group
-from web.commands.language import gettext as _
-from web.commands.language import language, ngettext
 from web.commands.prepare import nearest_words
+from web.commands.texts import argument, group, language, ngettext
+from web.commands.texts import gettext as _
 from web.translations.catalogue import N_
 
 _COLOURS: Final = {Colour.RED: N_("Rot"), Colour.BLUE: N_("Blau"), Colour.GREEN: N_("Grün"), Colour.YELLOW: N_("Gelb")}

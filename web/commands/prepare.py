@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from web.commands.click_texts import option
-from web.commands.language import gettext as _
-from web.commands.language import language
+from web.commands.texts import gettext as _
+from web.commands.texts import language, option
 from web.translations.catalogue import N_
 
 if TYPE_CHECKING:

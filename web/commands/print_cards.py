@@ -7,10 +7,9 @@ from pathlib import Path
 
 import click
 
-from web.commands.click_texts import argument, command, option
-from web.commands.language import gettext as _
-from web.commands.language import language
 from web.commands.prepare import own_deck
+from web.commands.texts import argument, command, language, option
+from web.commands.texts import gettext as _
 from web.judge.decks.printing.paper import PAPERS
 from web.translations.catalogue import N_
 

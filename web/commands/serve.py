@@ -5,9 +5,8 @@ from typing import Any
 
 import click
 
-from web.commands.click_texts import command, option
-from web.commands.language import language
 from web.commands.prepare import deck_words, of_database, own_deck
+from web.commands.texts import command, language, option
 from web.translations.catalogue import N_
 
 

@@ -15,16 +15,13 @@ from companion.refusal import Malformed, Refused
 from companion.simulate import Endless, Summary
 from companion.simulate import simulate as run_simulation
 from companion.words.cards import deck_option
-from companion.words.deck import Deck
 from companion.words.deck_files.reader import read_deck
-from lexicon.errors import LexiconError
 from lexicon.pairs.pair_table import PairTable
 from lexicon.paths import shipped
 from lexicon.text import Text
-from web.commands.click_texts import argument, command, option
-from web.commands.language import gettext as _
-from web.commands.language import language, pgettext
-from web.commands.prepare import progress_bar
+from web.commands.prepare import pair_table, progress_bar
+from web.commands.texts import argument, command, language, option, pgettext
+from web.commands.texts import gettext as _
 from web.translations.catalogue import N_
 
 _MOST_ROUNDS: Final = 10_000_000
@@ -33,14 +30,8 @@ _MOST_ROUNDS: Final = 10_000_000
 class PairJudge:
     """The probability that a table accepts a compound, for the bots of the word game. Processes can pass it on."""
 
-    def __init__(self, chances: Mapping[tuple[str, str], float]) -> None:
-        self._chances = dict(chances)
-
-    @classmethod
-    def of(cls, deck: Deck) -> "PairJudge":
-        """Return the judge of a deck's words. :raises LexiconError: when the lexicon it needs isn't there."""
-        table = PairTable.load(deck.names)
-        return cls({(cell.modifier, cell.head): cell.p for cell in table.cells()})
+    def __init__(self, table: PairTable) -> None:
+        self._chances = {(cell.modifier, cell.head): cell.p for cell in table.cells()}
 
     def __call__(self, modifier: str, head: str) -> float:
         """Return the probability that a table accepts the compound, 0 to 1."""
@@ -109,8 +100,8 @@ def simulate(
     options = dict(read_options(name, dict(part.partition("=")[::2] for part in given)))
     judge = None
     if "deck" in {option.name for option in game(name).facts.options}:
-        deck = read_deck(deck_file or shipped("decks/klassik.csv"))
-        options["deck"], judge = deck_option(deck), _judge(deck)
+        options["deck"] = deck_option(read_deck(deck_file or shipped("decks/klassik.csv")))
+        judge = PairJudge(pair_table(deck_file))
     playing = _("Runden spielen")
     step = Text(playing, playing)  # a bar speaks both languages, a call one
     try:
@@ -134,17 +125,6 @@ def simulate(
         click.echo(json.dumps(summary.to_dict(), ensure_ascii=False, indent=2))
     else:
         click.echo(_table(summary))
-
-
-def _judge(deck: Deck) -> PairJudge:
-    try:
-        return PairJudge.of(deck)
-    except LexiconError:
-        from lexicon.lexicon_file import ensure_lexicon
-
-        with progress_bar() as bar:
-            ensure_lexicon(progress=bar)
-        return PairJudge.of(deck)
 
 
 def _endless(name: str, error: Endless) -> str:
