@@ -15,7 +15,7 @@ from companion.words.deck import DeckWord
 from companion.words.deck_files.reader import read_deck
 from lexicon.judging.verdict import Seam
 from lexicon.paths import shipped
-from web.judge.decks.colours import CARD_SYMBOLS
+from web.judge.decks.colours import with_symbols
 from web.judge.decks.pictures import drawings, drawn_as
 from web.pages.services import rooted
 
@@ -57,7 +57,7 @@ class Deck:
     def colours(self, word: str) -> tuple[tuple[str, str], ...]:
         """Return the colours in which the deck has a card, each with its symbol; () for a word that is no card."""
         card = self._card(word)
-        return tuple((colour.value, CARD_SYMBOLS[colour]) for colour in card.colours) if card is not None else ()
+        return with_symbols(card.colours) if card is not None else ()
 
     def drawing(self, word: str) -> str | None:
         """Return the name of the symbol that shows a card, None if the deck wants another picture."""

@@ -18,7 +18,7 @@ from web.access import roles
 from web.judge.check import pair_url
 from web.judge.precedents import Precedents, VoteEvent, VoteEventKind, evening_of_event
 from web.judge.question import adjusted_verdicts, requested_evening
-from web.judge.services import deck_judge, precedents, vote_store
+from web.judge.services import deck_judge, precedents, services
 from web.pages.fault_pages import if_readable, noticed, sent_file
 from web.pages.forms import key_of
 from web.pages.language import gettext as _
@@ -231,7 +231,7 @@ def _render(notice: str = "") -> str:
         scale=taste_scale(at.taste),
         taste_text=describe_taste(at.taste),
         notice=notice,
-        readable=if_readable(vote_store().precedents, None) is not None,
+        readable=if_readable(services().vote_store.precedents, None) is not None,
         may_change=roles.may(roles.keeps_house),
         not_keeper=roles.not_keeper().sentence(language()),
         done=done if done is not None and done.id not in at.undone else None,
@@ -249,7 +249,7 @@ def _render(notice: str = "") -> str:
 @noticed(_render)
 def page() -> str:
     """Show how this table judges."""
-    vote_store().precedents()  # while they can't be read, the page says so
+    services().vote_store.precedents()  # while they can't be read, the page says so
     return _render()
 
 
@@ -257,7 +257,7 @@ def page() -> str:
 @noticed(_render)
 def export() -> Response:
     """Give all votes that count, or those on cards of this deck, for a spreadsheet."""
-    votes: Sequence[VoteEvent] = vote_store().precedents().votes
+    votes: Sequence[VoteEvent] = services().vote_store.precedents().votes
     name = "abstimmungen.csv"
     if _only_cards():
         votes, name = _on_cards(votes), "abstimmungen-kartenspiel.csv"
@@ -270,7 +270,7 @@ def export() -> Response:
 def choose() -> Response:
     """Set how strict the table wants words judged."""
     strictness = request.form.get("wie", type=Strictness) or abort(400)
-    return _add_event(lambda event_id: vote_store().set_strictness(event_id, strictness))
+    return _add_event(lambda event_id: services().vote_store.set_strictness(event_id, strictness))
 
 
 @blueprint.post("/tisch/hausregel")
@@ -279,21 +279,21 @@ def switch_option() -> Response:
     """Switch an option of the house on or off."""
     option = request.form.get("regel", type=HouseOption) or abort(400)
     is_on = request.form.get("an") == "1"
-    return _add_event(lambda event_id: vote_store().set_option(event_id, option, is_on=is_on))
+    return _add_event(lambda event_id: services().vote_store.set_option(event_id, option, is_on=is_on))
 
 
 @blueprint.post("/tisch/vergessen")
 @noticed(_render)
 def reset() -> Response:
     """Let the votes so far count no longer."""
-    return _add_event(lambda event_id: vote_store().reset(event_id))
+    return _add_event(services().vote_store.reset)
 
 
 @blueprint.post("/tisch/zurueck")
 @noticed(_render)
 def undo() -> Response:
     """Take an event back."""
-    return _add_event(lambda event_id: vote_store().undo(event_id, request.form.get("was", "")))
+    return _add_event(lambda event_id: services().vote_store.undo(event_id, request.form.get("was", "")))
 
 
 def _add_event(add: Callable[[str], bool]) -> Response:

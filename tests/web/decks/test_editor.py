@@ -146,7 +146,7 @@ def test_an_empty_deck_is_filled_step_by_step(app: Flask) -> None:
     for word in WORDS.split():
         assert desk.save("", word).status_code == 303
     assert desk.deck.names == tuple(WORDS.split())
-    services = app.extensions["decks"]
+    services = app.extensions["judge"]
     services.judging.of(desk.deck.names, patience=60)
     assert desk.page().has("#map")
 

@@ -12,11 +12,11 @@ from web.judge.decks.services import (
     may_add,
     refuse_others,
     refuse_readers,
-    services,
     shown_deck,
     shown_decks,
 )
 from web.judge.decks.store import LONGEST_NAME, SHIPPED, KeptDeckFault
+from web.judge.services import services
 from web.pages.fault_pages import noticed
 from web.pages.forms import key_of
 from web.pages.language import gettext as _
@@ -28,7 +28,7 @@ blueprint = Blueprint("list", __name__)
 def render_list(notice: str = "", **_address: str) -> str:
     """Return the page of the list; `notice` tells why something wasn't done."""
     away = request.args.get("weg", "")
-    decks, removed = shown_decks(), services().store.listed(removed=True)
+    decks, removed = shown_decks(), services().deck_store.listed(removed=True)
     own = changeable([*(deck.key for deck in decks if deck.kept), *(deck.id for deck in removed)])
     return render_template(
         "decks/list.html",
@@ -57,7 +57,7 @@ def make() -> Response:
     refuse_readers()
     name = requested_name() or _copied_name(template)
     cards, device = _cards_of(template), this_device.device_id()
-    made = services().store.add(key_of(request.form), name, cards, evenings().clock(), device)
+    made = services().deck_store.add(key_of(request.form), name, cards, evenings().clock(), device)
     return redirect(url_for("decks.editor.page", key=made), 303)
 
 
@@ -66,7 +66,7 @@ def make() -> Response:
 def rename(key: str) -> Response:
     """Give a deck another name."""
     refuse_others(key)
-    services().store.rename(key, requested_name())
+    services().deck_store.rename(key, requested_name())
     return redirect(url_for("decks.editor.page", key=key), 303)
 
 
@@ -109,5 +109,5 @@ def _copied_name(template: str) -> str:
 
 def _put_away(key: str, at: int | None) -> Response:
     refuse_others(key)
-    services().store.put_away(key, at)
+    services().deck_store.put_away(key, at)
     return redirect(url_for("decks.list.page", weg=None if at is None else key), 303)

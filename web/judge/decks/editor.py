@@ -15,9 +15,10 @@ from companion.words.deck_files.faults import DeckFault
 from companion.words.deck_files.reader import faults_of_all
 from web.judge.decks import editing
 from web.judge.decks.pictures import FOUND, Picture, picture_name, proposed_pictures
-from web.judge.decks.services import ShownDeck, changeable, judge_if_there, may_add, refuse_others, services, shown_deck
+from web.judge.decks.services import ShownDeck, changeable, judge_if_there, may_add, refuse_others, shown_deck
 from web.judge.decks.store import LONGEST_NAME, MOST_WORDS, KeptDeckFault, is_picture, is_playable
 from web.judge.decks.word_check import Finding, Weight, WordFault, card_word, check_word
+from web.judge.services import services
 from web.pages.fault_pages import fault_page, http_fault_text, json_not_stored, page_or_fragment, wants_fragment
 from web.pages.forms import number
 from web.pages.language import language
@@ -121,7 +122,7 @@ def step_back(key: str) -> Response:
     """Take the last change back."""
     try:
         refuse_others(key)
-        services().store.step_back(key, number(request.form.get("stand")) or 0, evenings().clock())
+        services().deck_store.step_back(key, number(request.form.get("stand")) or 0, evenings().clock())
     except CatalogueFault as fault:
         return _render(key, fault)
     return _done(key)
@@ -170,7 +171,7 @@ def _changed(
     """
     try:
         refuse_others(key)
-        services().store.change(key, change, evenings().clock())
+        services().deck_store.change(key, change, evenings().clock())
     except CatalogueFault as fault:
         return _render(key, fault, card=card, paste=refused)
     return _render(key, paste=paste) if paste is not None else _done(key, after)
@@ -241,7 +242,7 @@ def _render(
         counts=shown.deck.per_colour(),
         faults=[each.sentence(language()) for each in faults_of_all(shown.deck)] if words else [],
         judging=services().judging.of(words, _PATIENCE) if is_playable(shown.deck) else None,
-        can_step_back=changes and services().store.can_step_back(key),
+        can_step_back=changes and services().deck_store.can_step_back(key),
         longest_word=LONGEST_WORD,
         longest_name=LONGEST_NAME,
         longest_text=LONGEST_TEXT,

@@ -19,8 +19,9 @@ from web.access.house_address import QrCode, address_of, qr_code
 from web.judge.decks.deck_list import render_list, requested_name
 from web.judge.decks.editing import with_picture
 from web.judge.decks.editor import own_deck
-from web.judge.decks.services import may_add, refuse_readers, services
+from web.judge.decks.services import may_add, refuse_readers
 from web.judge.decks.store import LONGEST_NAME, MOST_WORDS, KeptDeckFault, is_picture
+from web.judge.services import services
 from web.pages.fault_pages import noticed, sent_file
 from web.pages.forms import key_of
 from web.pages.services import evenings
@@ -123,7 +124,7 @@ def take_in() -> Response:
     name, deck = unpacked(sent)
     refuse_readers()
     name = requested_name() or name
-    made = services().store.add(key_of(request.form), name, deck, evenings().clock(), this_device.device_id())
+    made = services().deck_store.add(key_of(request.form), name, deck, evenings().clock(), this_device.device_id())
     return redirect(url_for("decks.editor.page", key=made), 303)
 
 
