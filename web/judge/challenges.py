@@ -70,8 +70,10 @@ def page(kind: str) -> tuple[str, int] | Response:
     sheet = requested_sheet(task, Arbiter(_board().table, deck_judge().judge))
     html = render_template(
         "judge/challenge.html",
-        sheet=replace(sheet, day=day, following=following),
+        sheet=sheet,
         task=task,
+        day=day,
+        following=following,
         offered=sheet.offered(card.word for card in deck().cards() if shown_unasked(card.word)),
         solution=task.solution()[:SOLUTIONS_SHOWN],
         more_solutions=max(len(task.solution()) - SOLUTIONS_SHOWN, 0),
@@ -141,8 +143,6 @@ class Sheet:
     checked: CheckedAnswer | None = None
     fault: LexiconError | None = None
     misread: str = ""  # the typed text if it is no word: it stays in the field
-    following: str = ""  # the address of the next task
-    day: str = ""  # the date of the task if it is one of today's, as in 2026-11-21
 
     @property
     def solved(self) -> bool:

@@ -12,16 +12,13 @@ from lexicon.judging.house_options import HouseOption
 from lexicon.judging.verdict import Ruling, Verdict
 from lexicon.pairs.pair_table import PairTable
 from lexicon.rude import is_rude
-from web.judge.panel import SIGNS, Panel, ruling_name
+from web.judge.panel import LETTERS, SIGNS, Panel, ruling_name
 from web.judge.precedents import Precedents
 from web.judge.question import adjusted_verdict, adjusted_verdicts, requested_answer, shown_unasked
 from web.judge.services import deck, deck_judge, precedents
 from web.pages.assets import packed
 
 blueprint = Blueprint("pairs", __name__)
-
-_SHADES: Final = {Ruling.GILT: "g", Ruling.STRITTIG: "s", Ruling.GILT_NICHT: "n"}
-
 
 HIDDEN: Final = "s0"
 """The square of a word that the house doesn't want to be shown."""
@@ -95,7 +92,7 @@ def _pair_map(table: PairTable, at: Precedents) -> PairMap:
         if discreet and is_rude(verdict.word):
             cells.append(_cell(HIDDEN, ""))
             continue
-        shade = f"{_SHADES[verdict.ruling]}{min(int(verdict.p * 10), 9)}"
+        shade = f"{LETTERS[verdict.ruling]}{min(int(verdict.p * 10), 9)}"
         cells.append(_cell(shade, SIGNS[verdict.ruling]))
         counts[verdict.ruling] += 1
     width = len(table.words)

@@ -68,6 +68,8 @@ def _without_word(sentence: str, word: str, lang: str) -> str:
     return rest[:1].upper() + rest[1:] if rest.startswith("steht ") else f"Das {rest}"
 
 
+LETTERS: Final = {Ruling.GILT: "g", Ruling.STRITTIG: "s", Ruling.GILT_NICHT: "n"}
+"""A letter for each ruling where there are thousands of them."""
 SIGNS: Final = {Ruling.GILT: "✓", Ruling.STRITTIG: "?", Ruling.GILT_NICHT: "✗"}
 _NOTEWORTHY: Final = 3  # hundredths of probability; a smaller difference to the lexicon isn't shown
 _MOST_READINGS: Final = 2

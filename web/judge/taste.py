@@ -40,26 +40,20 @@ class TasteScale(NamedTuple):
     band_to: float
 
 
-class StrictnessChoice(NamedTuple):
-    """One of the three ways to be strict, with the change for the deck against the way chosen now."""
+class Choice(NamedTuple):
+    """A way to be strict or an option of the house: whether it is chosen, and what it means now.
 
-    strictness: Strictness
+    `change` is what the way changes for the deck against the one chosen now.
+    """
+
+    value: Strictness | HouseOption
     chosen: bool
-    change: Change
     name: str
     meaning: str
+    change: Change | None = None
 
 
-class HouseRule(NamedTuple):
-    """An option of the house: whether it is on, and what it means now."""
-
-    option: HouseOption
-    is_on: bool
-    name: str
-    meaning: str
-
-
-def house_rules(at: Precedents) -> tuple[HouseRule, ...]:
+def house_rules(at: Precedents) -> tuple[Choice, ...]:
     """Return the options of the house beside its strictness, in the language of this request."""
     texts = {
         HouseOption.RIGHT_LINKS: (
@@ -79,7 +73,7 @@ def house_rules(at: Precedents) -> tuple[HouseRule, ...]:
         ),
     }
     return tuple(
-        HouseRule(option, option in at.options, name, when_on if option in at.options else when_off)
+        Choice(option, option in at.options, name, when_on if option in at.options else when_off)
         for option, (name, when_on, when_off) in texts.items()
     )
 
@@ -113,7 +107,7 @@ def describe_taste(taste: Taste) -> str:
     return f"{after}: {how}"
 
 
-def strictness_choices(table: PairTable, at: Precedents) -> tuple[StrictnessChoice, ...]:
+def strictness_choices(table: PairTable, at: Precedents) -> tuple[Choice, ...]:
     """Return the three ways to be strict, in the language of this request."""
     texts = {
         Strictness.STRICT: (_("streng"), _("Im Zweifel eher nein")),
@@ -121,7 +115,7 @@ def strictness_choices(table: PairTable, at: Precedents) -> tuple[StrictnessChoi
         Strictness.GENEROUS: (_("großzügig"), _("Im Zweifel eher ja")),
     }
     changes = _changes(table, at)
-    return tuple(StrictnessChoice(each, each is at.strictness, changes[each], *texts[each]) for each in Strictness)
+    return tuple(Choice(each, each is at.strictness, *texts[each], changes[each]) for each in Strictness)
 
 
 @lru_cache(maxsize=2)  # a pair table never changes, and precedents are another object once an event is added

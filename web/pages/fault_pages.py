@@ -28,8 +28,7 @@ def install(app: Flask) -> None:
 
     def http_fault(fault: HTTPException) -> tuple[str, int]:
         status = fault.code or 500
-        title, text = http_fault_text(status)
-        return fault_page(title, text), status
+        return fault_page(*http_fault_text(status)), status
 
     def storage_fault(fault: StorageFault) -> tuple[str, int]:
         return fault_page(_("Da komme ich nicht heran."), fault.sentence(language())), fault.status
@@ -38,8 +37,7 @@ def install(app: Flask) -> None:
         if isinstance(fault, OSError) and is_without_room(fault):
             return storage_fault(StorageFault("no_room"))
         app.logger.error("unexpected fault", exc_info=fault)
-        title, text = http_fault_text(500)
-        return fault_page(title, text), 500
+        return fault_page(*http_fault_text(500)), 500
 
     app.register_error_handler(HTTPException, http_fault)
     app.register_error_handler(StorageFault, storage_fault)

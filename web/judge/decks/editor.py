@@ -16,7 +16,7 @@ from companion.words.deck_files.reader import faults_of_all
 from web.judge.decks import editing
 from web.judge.decks.pictures import FOUND, Picture, picture_name, proposed_pictures
 from web.judge.decks.services import ShownDeck, changeable, judge_if_there, may_add, refuse_others, shown_deck
-from web.judge.decks.store import LONGEST_NAME, MOST_WORDS, KeptDeckFault, is_picture, is_playable
+from web.judge.decks.store import LONGEST_NAME, MOST_WORDS, KeptDeckFault, in_alphabet, is_picture, is_playable
 from web.judge.decks.word_check import Finding, Weight, WordFault, card_word, check_word
 from web.judge.services import services
 from web.pages.fault_pages import fault_page, http_fault_text, json_not_stored, page_or_fragment, wants_fragment
@@ -232,7 +232,7 @@ def _render(
         "decks/editor.html",
         200 if fault is None else fault.status,
         shown=shown,
-        cards=sorted(shown.deck, key=lambda row: row.word.translate(_PLAIN)),
+        cards=sorted(shown.deck, key=lambda row: in_alphabet(row.word)),
         may_change=changes,
         owns=owns,
         may_add=may_add(),
@@ -249,7 +249,6 @@ def _render(
     )
 
 
-_PLAIN: Final = str.maketrans("ÄÖÜẞ", "AOUS")
 _MOST_SAID: Final = 12  # words about which something is said at once
 
 

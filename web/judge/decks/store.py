@@ -34,6 +34,7 @@ LONGEST_TEXT: Final = 60_000
 Moment = Annotated[int, Meta(ge=0, le=LATEST)]
 DeckId = Annotated[str, Meta(pattern=rf"\A(?:{MATCH_ID.pattern})\Z")]
 MOST_DECKS: Final = 200
+_WITHOUT_DOTS: Final = str.maketrans("ÄÖÜẞ", "AOUS")
 _ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
@@ -111,6 +112,11 @@ def cards_text(deck: Deck) -> str:
 def is_playable(deck: Deck) -> bool:
     """Say whether an evening may be played with a deck: the circle shows twelve different words (W-3)."""
     return len(deck) >= FEWEST_WORDS
+
+
+def in_alphabet(word: str) -> str:
+    """Return a word as it stands in the alphabet: ÖL under O."""
+    return word.upper().translate(_WITHOUT_DOTS)
 
 
 def is_picture(text: str) -> bool:
