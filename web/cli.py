@@ -42,7 +42,7 @@ class LazyGroup(Group):
         "keeper": "servers:keeper",
         "lexicon": "lexicon:lexicon",
         "pairs": "pairs:pairs",
-        "print": "print_cards:print_cards",
+        "print": "deck:print_cards",
         "replay": "replay:replay",
         "restore": "backup:restore",
         "serve": "serve:serve",

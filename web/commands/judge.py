@@ -47,7 +47,6 @@ _RULINGS: Final = {Ruling.GILT: N_("gilt"), Ruling.STRITTIG: N_("strittig"), Rul
     "--strictness",
     type=click.Choice([each.value for each in Strictness]),
     default=Strictness.NORMAL.value,
-    show_default=True,
     help=N_("Wie sicher ein Wort sein muss: streng, normal oder großzügig."),
 )
 @click.pass_context

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from companion.typed import same_key
-from web.commands.prepare import house_at, of_database
+from web.commands.prepare import address_of_houses, house_at, of_database
 from web.commands.texts import argument, command, group, option
 from web.commands.texts import gettext as _
 from web.translations.catalogue import N_
@@ -16,7 +16,7 @@ from web.translations.catalogue import N_
 if TYPE_CHECKING:
     from web.storage.houses import House, Houses
 
-_of_port = option("--port", type=int, default=8010, show_default=True, help=N_("Port des Servers."))
+_of_port = option("--port", type=int, default=8010, help=N_("Port des Servers."))
 
 
 @command(
@@ -114,13 +114,7 @@ def delete_house(house: str, name: str, database: str | None) -> None:
 
 @houses.command("host-link", help=N_("Druckt einen neuen Link für Gastgeber; der alte gilt nicht mehr."))
 @argument("house", metavar=N_("HAUS"))
-@option(
-    "--address",
-    default="http://localhost:8010/",
-    show_default=True,
-    metavar=N_("ADRESSE"),
-    help=N_("Die Adresse des Servers."),
-)
+@option("--address", default="http://localhost:8010/", metavar=N_("ADRESSE"), help=N_("Die Adresse des Servers."))
 @of_database
 def host_link(house: str, address: str, database: str | None) -> None:
     """Print a new host's link. :raises HouseFault: when there is no such house."""
@@ -134,13 +128,10 @@ def host_link(house: str, address: str, database: str | None) -> None:
 
 def houses_in(database: str | None) -> Houses:
     """Return the houses of the installation in a database. :raises click.ClickException: without one."""
-    place = house_at(database).place
-    if not isinstance(place, str):
-        raise click.ClickException(_("Häuser gibt es nur in einer Datenbank: --database postgresql://…"))
     from web.storage.engines.many_houses import installation_at
     from web.storage.houses import Houses
 
-    return Houses(installation_at(place))
+    return Houses(installation_at(address_of_houses(house_at(database))))
 
 
 def found_house(database: str | None, house: str) -> tuple[Houses, House]:

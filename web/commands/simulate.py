@@ -45,21 +45,19 @@ class PairJudge:
     )
 )
 @argument("name", metavar=N_("SPIEL"))
-@option("--players", type=int, default=4, show_default=True, help=N_("Wie viele mitspielen."))
-@option("--games", type=click.IntRange(1, _MOST_ROUNDS), default=1000, show_default=True, help=N_("Wie viele Runden."))
-@option("--seed", default="1", show_default=True, help=N_("Derselbe Text gibt dieselben Spiele."))
+@option("--players", type=int, default=4, help=N_("Wie viele mitspielen."))
+@option("--games", type=click.IntRange(1, _MOST_ROUNDS), default=1000, help=N_("Wie viele Runden."))
+@option("--seed", default="1", help=N_("Derselbe Text gibt dieselben Spiele."))
 @option(
     "--overlooks",
     type=click.FloatRange(0, 1),
     default=Skill().overlooks,
-    show_default=True,
     help=N_("Welchen Anteil ihrer Möglichkeiten die Bots übersehen."),
 )
 @option(
     "--notices",
     type=click.FloatRange(0, 1),
     default=Skill().notices,
-    show_default=True,
     help=N_("Welchen Anteil fremder Fehler sie bemerken."),
 )
 @option(
@@ -80,6 +78,7 @@ class PairJudge:
     "--jobs",
     type=click.IntRange(1, 64),
     default=min(64, os.cpu_count() or 1),
+    show_default=False,
     help=N_("Wie viele Prozesse sich die Arbeit teilen."),
 )
 @option("--json", "as_json", is_flag=True, help=N_("Ein JSON-Objekt."))
@@ -120,21 +119,17 @@ def simulate(
     except Refused as error:
         raise click.ClickException(refusal(name, error)) from error
     except Endless as error:
-        raise click.ClickException(_endless(name, error)) from error
+        sentence = _(
+            "%(title)s: Eine Runde war nach %(actions)s Aktionen nicht zu Ende (Startwert %(seed)s).",
+            title=title_of(name),
+            actions=error.actions,
+            seed=error.seed,
+        )
+        raise click.ClickException(sentence) from error
     if as_json:
         click.echo(json.dumps(summary.to_dict(), ensure_ascii=False, indent=2))
     else:
         click.echo(_table(summary))
-
-
-def _endless(name: str, error: Endless) -> str:
-    """Return a sentence about a round that the bots brought to no end."""
-    return _(
-        "%(title)s: Eine Runde war nach %(actions)s Aktionen nicht zu Ende (Startwert %(seed)s).",
-        title=title_of(name),
-        actions=error.actions,
-        seed=error.seed,
-    )
 
 
 def _table(summary: Summary) -> str:

@@ -173,8 +173,8 @@ class Group(Command, click.Group):
         raise click.UsageError(" ".join(sentences), ctx)
 
 
-option: Final = partial(click.option, cls=Option)
-"""`click.option` with texts of the catalogue."""
+option: Final = partial(click.option, cls=Option, show_default=True)
+"""`click.option` with texts of the catalogue, whose help says what holds without it."""
 argument: Final = partial(click.argument, cls=Argument)
 """`click.argument` with texts of the catalogue."""
 

@@ -152,10 +152,7 @@ def may_change(objection: Objection) -> bool:
 
 
 def _own() -> str:
-    """Return the id of the objection in a form, which this device may change. :raises NotKeeper: when it may not.
-
-    :raises StorageFault: when it can't be read, or there is none.
-    """
+    """Return the id of the objection in a form. :raises NotKeeper: when this device may not change it."""
     found = request.form.get(ADDED_TO, "")
     if not roles.may_change(services().objection_store.maker_of(found)):
         raise roles.not_keeper()
@@ -192,10 +189,7 @@ def _answered(change: Callable[[Answer], object]) -> Response | tuple[str, int]:
 
 
 def _object(answer: Answer) -> None:
-    """Keep an objection to the verdict that the form names.
-
-    :raises JudgeFault: when the page didn't show it. :raises StorageFault: when it can't be kept.
-    """
+    """Keep an objection to the verdict that the form names. :raises JudgeFault: when the page didn't show it."""
     own = _verdict_on(answer, request.form.get("w", ""))
     shown = own if request.form.get("sicht") == "wb" else adjusted_verdict(own)
     services().objection_store.add(
@@ -220,10 +214,7 @@ def _object(answer: Answer) -> None:
 
 
 def _verdict_on(answer: Answer, word: str) -> Verdict:
-    """Return the lexicon's own verdict on `word` in an answer.
-
-    :raises JudgeFault: when it isn't there. :raises LexiconError: when the question can't be judged.
-    """
+    """Return the lexicon's own verdict on `word` in an answer. :raises JudgeFault: when it isn't there."""
     if answer.fault is not None and answer.unknown_word is None:
         raise answer.fault
     for verdict in (answer.verdict, answer.reverse, answer.unknown_word, *answer.readings):

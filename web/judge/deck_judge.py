@@ -77,7 +77,7 @@ class DeckJudge:
         self._shared = shared  # gives the judge of another deck; None: one of its own
         self._judge: Judge | None = None
         self._pair_table: PairTable | None = None
-        self._by_texts: dict[Texts, Verdict] = {}
+        self._by_texts = LRUCache(_CACHED)
 
     def judge(self) -> Judge:
         """Return the judge. :raises LexiconFileError: while there is no lexicon; the next call looks again."""
@@ -117,10 +117,8 @@ class DeckJudge:
 
         A word with a part that the lexicon doesn't know gets a verdict saying so: the table may have voted on it.
         """
-        cached = self._by_texts.get(texts)
+        cached: Verdict | None = self._by_texts.get(texts)
         if cached is None and (cached := self._judged_texts(texts)) is not None:
-            if len(self._by_texts) >= _CACHED:
-                self._by_texts.clear()
             self._by_texts[texts] = cached
         return cached
 

@@ -55,8 +55,16 @@ def make() -> Response:
     """Make a deck, with the cards of another one or empty, and open it."""
     template = request.form.get("von", "")
     refuse_readers()
-    name = requested_name() or _copied_name(template)
-    cards, device = _cards_of(template), this_device.device_id()
+    found = shown_deck(template) if template else None
+    if template and found is None:
+        raise KeptDeckFault("no_deck")
+    usual = _("%(name)s, Kopie", name=found.name) if found and found.kept else _("Unsere Schachtel")
+    return added(usual[:LONGEST_NAME], Deck(()) if found is None else found.deck)
+
+
+def added(usual: str, cards: Deck) -> Response:
+    """Add a deck by the name in this form, or by its usual one, and open it. :raises KeptDeckFault: beyond the most."""
+    name, device = requested_name() or usual, this_device.device_id()
     made = services().deck_store.add(key_of(request.form), name, cards, evenings().clock(), device)
     return redirect(url_for("decks.editor.page", key=made), 303)
 
@@ -90,21 +98,6 @@ def requested_name() -> str:
     if turns_around(name):
         raise KeptDeckFault("turned")
     return name[:LONGEST_NAME].rstrip() if can_be_seen(name) else ""
-
-
-def _cards_of(template: str) -> Deck:
-    """Return the cards of the deck to begin with, none for "". :raises KeptDeckFault: when there is no such deck."""
-    found = shown_deck(template) if template else None
-    if template and found is None:
-        raise KeptDeckFault("no_deck")
-    return Deck(()) if found is None else found.deck
-
-
-def _copied_name(template: str) -> str:
-    found = shown_deck(template) if template else None
-    if found is None or found.kept is None:
-        return _("Unsere Schachtel")
-    return _("%(name)s, Kopie", name=found.name)[:LONGEST_NAME]
 
 
 def _put_away(key: str, at: int | None) -> Response:

@@ -14,10 +14,10 @@ from companion.words.deck import LONGEST_WORD, Colour, Deck, DeckWord
 from companion.words.deck_files.faults import DeckFault
 from companion.words.deck_files.reader import faults_of_all
 from web.judge.decks import editing
+from web.judge.decks.editing import Finding, Weight, WordFault, card_word, check_word
 from web.judge.decks.pictures import FOUND, Picture, picture_name, proposed_pictures
 from web.judge.decks.services import ShownDeck, changeable, judge_if_there, may_add, refuse_others, shown_deck
 from web.judge.decks.store import LONGEST_NAME, MOST_WORDS, KeptDeckFault, in_alphabet, is_picture, is_playable
-from web.judge.decks.word_check import Finding, Weight, WordFault, card_word, check_word
 from web.judge.services import services
 from web.pages.fault_pages import fault_page, http_fault_text, json_not_stored, page_or_fragment, wants_fragment
 from web.pages.forms import number
