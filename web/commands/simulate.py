@@ -4,7 +4,7 @@ import json
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import click
 
@@ -134,17 +134,17 @@ def simulate(
 
 def _table(summary: Summary) -> str:
     """Return the figures of a simulation as a small table."""
-    figures = summary.to_dict()
+    figures: dict[str, Any] = summary.to_dict()
     title = title_of(summary.game)
     players, rounds = summary.players, summary.rounds
     lines = [_("%(title)s, %(players)s Plätze, %(rounds)s Runden", title=title, players=players, rounds=rounds), ""]
-    rows = [(_("Aktionen je Runde"), _spread(_mapping(figures["actions"])))]
-    endings = _mapping(figures["endings"])
+    rows = [(_("Aktionen je Runde"), _spread(figures["actions"]))]
+    endings = figures["endings"]
     rows += [
         (_("Ende „%(ending)s“ (%(clause)s)", ending=ending, clause=clause), _percent(endings.get(ending, 0)))
         for ending, clause in game(summary.game).facts.endings.items()
     ]
-    kinds = _mapping(figures["kinds"])
+    kinds = figures["kinds"]
     rows += [(_("„%(kind)s“ je Runde", kind=kind), f"{count:.1f}") for kind, count in kinds.items()]
     width = max(len(row[0]) for row in rows)
     lines += [f"{name:<{width}}  {value}" for name, value in rows]
@@ -166,10 +166,6 @@ def _spread(actions: Mapping[str, float]) -> str:
         p90=actions["p90"],
         longest=actions["longest"],
     )
-
-
-def _mapping(value: object) -> dict[str, float]:
-    return dict(value) if isinstance(value, dict) else {}
 
 
 def _percent(share: float) -> str:

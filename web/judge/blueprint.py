@@ -22,7 +22,7 @@ from web.judge.decks.requested import EVENING_FIELD
 from web.judge.decks.services import deck_of_page, may_add
 from web.judge.decks.store import DeckStore
 from web.judge.objections import LONGEST_NOTE, ObjectionStore
-from web.judge.panel import SIGNS, reason_lines, ruling_name, unbroken
+from web.judge.panel import SIGNS, ruling_name, unbroken
 from web.judge.question import card_fields, corrected_fields, question_fields, requested_evening, verdict_fields
 from web.judge.services import JudgeServices, deck_fields
 from web.judge.services import deck as requested_deck
@@ -69,7 +69,6 @@ def install(app: Flask, database: Database, deck: Path | None, shared: DeckJudge
         emoji=lambda word: requested_deck().emoji(word),
         deck_fields=deck_fields,
         initial=initial,
-        reason_lines=reason_lines,
         unbroken=unbroken,
         width_classes=width_classes,
         ruling_name=ruling_name,

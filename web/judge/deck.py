@@ -38,10 +38,7 @@ class Deck:
         return {same_key(card.word): card for card in reversed(self._cards)}
 
     def cards(self) -> tuple[DeckWord, ...]:
-        """Return the cards in the order of the alphabet.
-
-        :raises DeckError: or :raises OSError: when the file can't be read.
-        """
+        """Return the cards in the order of the alphabet. :raises DeckError: or :raises OSError: for a bad file."""
         return self._cards
 
     def spelling(self, typed: str) -> str:

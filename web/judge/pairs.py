@@ -14,7 +14,7 @@ from lexicon.pairs.pair_table import PairTable
 from lexicon.rude import is_rude
 from web.judge.panel import LETTERS, SIGNS, Panel, ruling_name
 from web.judge.precedents import Precedents
-from web.judge.question import adjusted_verdict, adjusted_verdicts, requested_answer, shown_unasked
+from web.judge.question import adjusted_verdict, requested_answer, shown_unasked
 from web.judge.services import deck, deck_judge, precedents
 from web.pages.assets import packed
 
@@ -88,7 +88,7 @@ def _ruling_filters(card: CardLists | None, only: Ruling | None) -> list[RulingF
 def _pair_map(table: PairTable, at: Precedents) -> PairMap:
     cells, counts = [], dict.fromkeys(Ruling, 0)
     discreet = HouseOption.NO_RUDE_WORDS in at.options
-    for verdict in adjusted_verdicts(table, at):
+    for verdict in map(at.adjust, table.rulings()):
         if discreet and is_rude(verdict.word):
             cells.append(_cell(HIDDEN, ""))
             continue

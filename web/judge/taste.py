@@ -17,7 +17,7 @@ from lexicon.rude import is_rude
 from web.access import roles
 from web.judge.check import pair_url
 from web.judge.precedents import Precedents, VoteEvent, VoteEventKind, evening_of_event
-from web.judge.question import adjusted_verdicts, requested_evening
+from web.judge.question import requested_evening
 from web.judge.services import deck_judge, precedents, services
 from web.pages.fault_pages import if_readable, noticed, sent_file
 from web.pages.forms import key_of
@@ -120,7 +120,7 @@ def strictness_choices(table: PairTable, at: Precedents) -> tuple[Choice, ...]:
 
 @lru_cache(maxsize=2)  # a pair table never changes, and precedents are another object once an event is added
 def _changes(table: PairTable, at: Precedents) -> dict[Strictness, Change]:
-    verdicts = list(adjusted_verdicts(table, at))
+    verdicts = list(map(at.adjust, table.rulings()))
     if HouseOption.NO_RUDE_WORDS in at.options:
         verdicts = [verdict for verdict in verdicts if not is_rude(verdict.word)]
     return {each: change(verdicts, each, at.strictness) for each in Strictness}

@@ -147,11 +147,15 @@ class TakenIn(NamedTuple):
     faults: tuple[DeckFault, ...] = ()
 
 
-def swap(deck: Deck, before: str, card: DeckWord) -> Deck:
-    """Return the deck with `card` in the place of the card `before`. :raises KeptDeckFault: when that isn't there."""
+def swap(deck: Deck, before: str, card: DeckWord | None) -> Deck:
+    """Return the deck with `card` in the place of the card `before`, with None without that one.
+
+    :raises KeptDeckFault: when that one isn't there.
+    """
     if before not in deck.names:
         raise KeptDeckFault("no_card")
-    return Deck(tuple(card if each.word == before else each for each in deck))
+    swapped = (card if each.word == before else each for each in deck)
+    return Deck(tuple(each for each in swapped if each is not None))
 
 
 def add(deck: Deck, cards: Iterable[DeckWord]) -> Deck:
@@ -163,13 +167,6 @@ def add(deck: Deck, cards: Iterable[DeckWord]) -> Deck:
     if len(words) > MOST_WORDS:
         raise KeptDeckFault("full", most=MOST_WORDS)
     return Deck(tuple(words))
-
-
-def put_away(deck: Deck, word: str) -> Deck:
-    """Return the deck without a word. :raises KeptDeckFault: when it isn't there."""
-    if word not in deck.names:
-        raise KeptDeckFault("no_card")
-    return Deck(tuple(each for each in deck if each.word != word))
 
 
 def take_in(text: str, deck: Deck, judge: Judge | None) -> TakenIn:

@@ -66,7 +66,7 @@ def save_card(key: str) -> Response:
     """Put the card of the form into the deck, or put it away."""
     before = request.form.get("war", "")
     if request.form.get("do") == "weg":
-        return _changed(key, lambda deck: editing.put_away(deck, before))
+        return _changed(key, lambda deck: editing.swap(deck, before, None))
     card, fault = _card_in_form(key, before)
     if fault is not None:
         return _render(key, fault, card=_card_form(key, before, card))

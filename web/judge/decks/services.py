@@ -42,10 +42,7 @@ def shown_deck(key: str) -> ShownDeck | None:
 
 
 def shown_decks() -> list[ShownDeck]:
-    """Return all decks in the order of the list: the server's, the one that came along, those of the house.
-
-    :raises StorageFault: as above.
-    """
+    """Return all decks: the server's, the one that came along, those of the house. Raises what `shown_deck` does."""
     fixed = filter(None, map(shown_deck, (SERVER, SHIPPED)))
     own = (ShownDeck(kept.id, kept.name, kept.deck(), kept) for kept in services().deck_store.listed())
     return [*fixed, *own]

@@ -66,7 +66,10 @@ def printed(edition: Edition) -> bytes:
     deck, paper = edition.deck, edition.paper
     if not is_playable(deck):
         raise PrintFault("too_few_words", count=len(deck), least=FEWEST_WORDS)
-    _check_letters(deck)
+    for word in deck.names:
+        for letter in word:
+            if not has_letter(letter):
+                raise PrintFault("no_letter", letter=letter, word=word)
     out = io.BytesIO()
     canvas = Canvas(
         out, pagesize=(paper.width * mm, paper.height * mm), pageCompression=1, invariant=1, lang=edition.lang
@@ -85,13 +88,6 @@ def printed(edition: Edition) -> bytes:
     _cards(canvas, edition)
     canvas.save()
     return out.getvalue()
-
-
-def _check_letters(deck: Deck) -> None:
-    for word in deck.names:
-        for letter in word:
-            if not has_letter(letter):
-                raise PrintFault("no_letter", letter=letter, word=word)
 
 
 def _cards(canvas: Canvas, edition: Edition) -> None:

@@ -24,7 +24,6 @@ _HEAD: Final = 47.0
 _LARGEST: Final = 4.6
 _SMALLEST: Final = 2.6
 
-
 _PARTS: Final = {
     N_("Das braucht ihr"): (
         N_(
