@@ -16,9 +16,4 @@ def with_symbols(colours: Iterable[Colour]) -> tuple[tuple[str, str], ...]:
 
 def colour_name(colour: Colour) -> str:
     """Return the name of a card colour in the language of the request."""
-    return {
-        Colour.RED: _("Rot"),
-        Colour.BLUE: _("Blau"),
-        Colour.GREEN: _("Grün"),
-        Colour.YELLOW: _("Gelb"),
-    }[colour]
+    return {Colour.RED: _("Rot"), Colour.BLUE: _("Blau"), Colour.GREEN: _("Grün"), Colour.YELLOW: _("Gelb")}[colour]
