@@ -13,7 +13,6 @@ from web.access.membership import free_empty_chairs, has_own_bots
 from web.games.bots import driver as bots
 from web.games.screen import clause_links, clause_url, screens
 from web.judge import blueprint as judge
-from web.judge.decks import blueprint as decks
 from web.judge.decks import editor
 from web.judge.vote_projection import VoteProjection
 from web.live import services as live
@@ -83,7 +82,6 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     place = app.config["DATABASE"]
     database = open_database(place) if place is None or isinstance(place, str | Path) else place
     judging = judge.install(app, database, deck, app.config.get("JUDGE"))
-    decks.install(app, database, judging.deck_judge.judge, deck)
     votes = VoteProjection(judging.vote_store, judging.shelf.verdict_on, has_own_bots)
     app.extensions["evenings"] = OpenEvenings(
         database, [people.project_people, project_standings, votes, free_empty_chairs]

@@ -17,6 +17,7 @@ from companion.options import Options
 from companion.simulate import Summary, simulate
 from companion.words.cards import deck_option
 from companion.words.deck_files.reader import read_deck
+from lexicon.pairs.pair_table import PairTable
 from lexicon.paths import shipped
 from tests.companion.lab import lab
 from web.commands.simulate import PairJudge
@@ -75,7 +76,7 @@ def options_of(name: str, given: tuple[str, ...]) -> tuple[Options, PairJudge | 
     if name != "words":
         return chosen, None
     deck = read_deck(shipped("decks/klassik.csv"))
-    return {**chosen, "deck": deck_option(deck)}, PairJudge.of(deck)
+    return {**chosen, "deck": deck_option(deck)}, PairJudge(PairTable.load(deck.names))
 
 
 @click.command()

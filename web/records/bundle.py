@@ -17,7 +17,7 @@ from io import RawIOBase
 from time import localtime
 from typing import IO, Any, Final
 
-from web.judge.decks.kept_deck import KeptDeck
+from web.judge.decks.store import KeptDeck
 from web.judge.objections import Objection
 from web.records.bundle_entries import (
     MOST_EVENINGS,

@@ -24,9 +24,9 @@ from web.games.panel import Step
 from web.games.screen import PaperCard, Setting
 from web.judge.deck import picture_path
 from web.judge.decks.colours import CARD_SYMBOLS, colour_name
-from web.judge.decks.kept_deck import SHIPPED
 from web.judge.decks.requested import deck_of_settings
 from web.judge.decks.services import shown_deck
+from web.judge.decks.store import SHIPPED
 from web.judge.services import deck, deck_judge
 from web.translations.catalogue import N_
 
