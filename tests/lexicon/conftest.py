@@ -7,12 +7,9 @@ from pathlib import Path
 import pytest
 
 from lexicon.judge import Judge
-from lexicon.judging.fit import Misfit, fit
 from lexicon.meaning.model import Model
-from lexicon.splitting.splitting import Reading
 from lexicon.store import NounRow, Store
 
-Fitting = Callable[[str, str, str], Reading | Misfit]
 NounOf = Callable[[str], NounRow]
 
 
@@ -39,14 +36,9 @@ def noun_of(judge: Judge) -> NounOf:
     return find
 
 
-@pytest.fixture(scope="session")
-def fitting(judge: Judge, noun_of: NounOf) -> Fitting:
-    """The reading of a word as two cards, or the breach: `fitting("LAND", "SPIEL", "Länderspiel")`."""
-
-    def find(one: str, other: str, word: str) -> Reading | Misfit:
-        return fit(word, noun_of(one), noun_of(other), judge.store)
-
-    return find
+def rows(table: str) -> list[list[str]]:
+    """Return the cells of a table: commas part its rows, and blanks the cells of a row."""
+    return [row.split() for row in table.split(",")]
 
 
 def as_modifiers(model: Model, one: str, other: str) -> float:

@@ -8,20 +8,15 @@ from lexicon.judging.judgements import editorial_list
 from lexicon.judging.sentences import Reason
 from lexicon.judging.verdict import Authority, Ruling
 from lexicon.spelling import fold
+from tests.lexicon.conftest import rows
 
 
 def test_a_word_from_the_dictionary_counts(judge: Judge) -> None:
-    for modifier, head, word in [
-        ("BIRNE", "BAUM", "Birnbaum"),
-        ("GLOCKE", "TURM", "Glockenturm"),
-        ("LAND", "SPIEL", "Länderspiel"),
-        ("SCHREIBTISCH", "LAMPE", "Schreibtischlampe"),
-        ("SCHULE", "HAUS", "Schulhaus"),
-        ("ERDBEERE", "EIS", "Erdbeereis"),
-        ("Rhein", "Ufer", "Rheinufer"),
-        ("Weihnachten", "Baum", "Weihnachtsbaum"),
-        ("NAME", "TAG", "Namenstag"),
-    ]:
+    for modifier, head, word in rows("""
+        BIRNE BAUM Birnbaum, GLOCKE TURM Glockenturm, LAND SPIEL Länderspiel, SCHREIBTISCH LAMPE Schreibtischlampe,
+        SCHULE HAUS Schulhaus, ERDBEERE EIS Erdbeereis, Rhein Ufer Rheinufer, Weihnachten Baum Weihnachtsbaum,
+        NAME TAG Namenstag
+    """):
         verdict = judge.pair(modifier, head)
         assert (verdict.word, verdict.ruling, verdict.authority) == (word, Ruling.GILT, Authority.ATTESTATION), word
         assert "wiktionary" in verdict.sources, word
@@ -30,26 +25,17 @@ def test_a_word_from_the_dictionary_counts(judge: Judge) -> None:
 
 
 def test_w12_a_compound_counts_for_every_noun_it_can_be_made_of(judge: Judge) -> None:
-    for modifier, head, word in [
-        ("KIRSCHE", "KUCHEN", "Kirschkuchen"),
-        ("SÜDEN", "WIND", "Südwind"),
-        ("KRANKER", "HAUS", "Krankenhaus"),
-        ("KRANKE", "HAUS", "Krankenhaus"),
-        ("NAME", "TAG", "Namenstag"),
-        ("GLAUBE", "FRAGE", "Glaubensfrage"),
-    ]:
+    for modifier, head, word in rows("""
+        KIRSCHE KUCHEN Kirschkuchen, SÜDEN WIND Südwind, KRANKER HAUS Krankenhaus, KRANKE HAUS Krankenhaus,
+        NAME TAG Namenstag, GLAUBE FRAGE Glaubensfrage
+    """):
         verdict = judge.pair(modifier, head)
         assert (verdict.word, verdict.ruling, verdict.authority) == (word, Ruling.GILT, Authority.ATTESTATION), word
         assert judge.spoken(modifier, head, word).ruling is Ruling.GILT, word
 
 
 def test_the_editorial_list_speaks_first_and_says_what_the_dictionary_has(judge: Judge) -> None:
-    for modifier, head, word in [
-        ("HAUS", "TÜR", "Haustür"),
-        ("EIS", "WEIN", "Eiswein"),
-        ("AUTO", "BAHN", "Autobahn"),
-        ("KÖNIG", "KIND", "Königskind"),
-    ]:
+    for modifier, head, word in rows("HAUS TÜR Haustür, EIS WEIN Eiswein, AUTO BAHN Autobahn, KÖNIG KIND Königskind"):
         verdict = judge.pair(modifier, head)
         assert (verdict.word, verdict.ruling, verdict.authority) == (word, Ruling.GILT, Authority.EDITORIAL), word
         assert verdict.sentence() == f"„{word}“ steht im Wörterbuch und auf unserer Wortliste.", word

@@ -8,6 +8,7 @@ from lexicon.building.first_parts import first_parts
 from lexicon.building.link_model import LinkModel
 from lexicon.building.nouns import Noun, load_nouns
 from lexicon.seams import LinkKind
+from tests.lexicon.conftest import rows
 
 
 @pytest.fixture(scope="module")
@@ -64,11 +65,7 @@ def test_stem_and_link_are_shown_apart_where_german_adds_a_link(nouns: Mapping[s
 
 
 def test_forms_of_the_paradigm_are_told_from_others(nouns: Mapping[str, Noun]) -> None:
-    for lemma, own, foreign in [
-        ("Mann", "Männer", "Mannens"),
-        ("Arbeit", "Arbeiten", "Arbeits"),
-        ("Schule", "Schulen", "Schul"),
-    ]:
+    for lemma, own, foreign in rows("Mann Männer Mannens, Arbeit Arbeiten Arbeits, Schule Schulen Schul"):
         paradigm = {part.written: part.paradigm for part in first_parts(nouns[lemma]).values()}
         assert paradigm[own], lemma
         assert not paradigm[foreign], lemma

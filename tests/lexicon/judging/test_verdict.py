@@ -28,20 +28,15 @@ from lexicon.judging.verdict import (
 from lexicon.meaning.plausibility import shipped_scale
 from lexicon.rude import is_hurtful
 
-PROMISED: dict[str, type | tuple[type, ...]] = {
-    "modifier": str,
-    "head": str,
-    "word": str,
-    "forms": list,
-    "verdict": str,
-    "p": float,
-    "score": int,
-    "attested": bool,
-    "zipf": float,
-    "clause": (str, type(None)),
-    "authority": str,
-    "sentence": str,
+PROMISED: dict[type | tuple[type, ...], str] = {
+    str: "modifier head word verdict authority sentence",
+    float: "p zipf",
+    int: "score",
+    bool: "attested",
+    list: "forms",
+    (str, type(None)): "clause",
 }
+"""The fields of a printed verdict by their types."""
 
 
 @pytest.fixture(scope="module")
@@ -66,8 +61,8 @@ def verdicts(judge: Judge) -> list[Verdict]:
 def test_a_verdict_prints_every_promised_field_with_its_type(verdicts: list[Verdict]) -> None:
     for verdict in verdicts:
         printed = verdict.as_dict()
-        for field, kind in PROMISED.items():
-            assert isinstance(printed[field], kind), field
+        for kind, promised in PROMISED.items():
+            assert all(isinstance(printed[field], kind) for field in promised.split()), promised
         assert printed["verdict"] in {"gilt", "strittig", "gilt_nicht"}
         assert json.loads(json.dumps(printed, ensure_ascii=False)) == printed
 
@@ -99,20 +94,8 @@ def test_three_rulings_share_all_probabilities_among_them(p: float) -> None:
 
 
 def test_the_authority_is_always_named(verdicts: list[Verdict]) -> None:
-    assert [verdict.authority for verdict in verdicts] == [
-        Authority.ATTESTATION,
-        Authority.EDITORIAL,
-        Authority.EDITORIAL,
-        Authority.EDITORIAL,
-        Authority.MODEL,
-        Authority.MODEL,
-        Authority.MODEL,
-        Authority.RULE,
-        Authority.NOBODY,
-        Authority.RULE,
-        Authority.RULE,
-        Authority.RULE,
-    ]
+    named = "attestation, editorial, editorial, editorial, model, model, model, rule, nobody, rule, rule, rule"
+    assert ", ".join(verdict.authority.name.lower() for verdict in verdicts) == named
 
 
 def test_only_a_rule_names_a_clause(verdicts: list[Verdict]) -> None:
