@@ -8,21 +8,8 @@ from companion.words.actions import Close, Concede, Disagree, Halt, NameColour, 
 from companion.words.state import Course, DigitalState, Phase
 from companion.words.views import digital_view
 from tests.companion.lab import present
-from tests.companion.words.digital_lab import (
-    BLUE,
-    GREEN,
-    RED,
-    YELLOW,
-    all_cards,
-    allows,
-    card,
-    fallen,
-    lay,
-    play,
-    position,
-    refusal,
-    voted,
-)
+from tests.companion.words.circle import BLUE, GREEN, RED, YELLOW, card
+from tests.companion.words.digital_lab import all_cards, allows, fallen, lay, play, position, refusal, voted
 
 OPENED = play(position(players=5), lay(0, "AUTO r", 1, at=1_000, spread=20))  # red is due, seat 0 pauses
 ASKED = OPENED.moment

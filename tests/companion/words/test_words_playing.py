@@ -17,20 +17,10 @@ from companion.words.deck import Colour, Deck, DeckWord
 from companion.words.game import WORDS
 from companion.words.state import Course, DigitalState, Phase
 from tests.companion.lab import present
+from tests.companion.words.circle import BLUE, BLUES, DECK, GREEN, GREENS, OPTION, RED, REDS, YELLOW, card, cards
 from tests.companion.words.digital_lab import (
-    BLUE,
-    BLUES,
-    DECK,
-    GREEN,
-    GREENS,
-    OPTION,
-    RED,
-    REDS,
-    YELLOW,
     all_cards,
     allows,
-    card,
-    cards,
     fallen,
     lay,
     play,
@@ -118,12 +108,8 @@ def test_w7_a_play_lays_one_card_of_the_hand_on_one_of_twelve_stacks() -> None:
     state = play(OPENED, lay(1, "BAHN b", 0, word="Bahnbaum"))
     assert state.hands[1] == cards("BAHN r, SPIEL g, STEIN y")
     assert state.last is not None
-    assert (state.last.seat, state.last.card, state.last.top, state.last.stack) == (
-        1,
-        card("BAHN b"),
-        card("BAUM r"),
-        0,
-    )
+    assert (state.last.seat, state.last.card, state.last.stack) == (1, card("BAHN b"), 0)
+    assert state.last.top == card("BAUM r")
     assert refusal(OPENED, lay(1, "WASSER b", 0)) == "W-7 not_in_hand"
     assert refusal(OPENED, lay(1, "NACHT g", 0)) == "W-7 not_in_hand"
     for stack in (-1, 12, 99):
@@ -439,13 +425,7 @@ def test_w6_the_setup_says_who_deals() -> None:
 def test_every_rule_of_the_game_is_told() -> None:
     assert game("words") is WORDS
     assert [clause.number for clause in WORDS.facts.clauses] == [f"W-{number}" for number in range(1, 48)]
-    assert {option.name: option.default for option in WORDS.facts.options if option.name != "target"} == {
-        "table": "digital",
-        "deck": (),
-        "votes": "open",
-        "last_word_seconds": 5,
-        "photo_seconds": 20,
-        "vote_seconds": 0,
-        "same_word": "attested",
-        "newcomer": "worst",
-    }
+    defaults = {option.name: option.default for option in WORDS.facts.options if option.name != "target"}
+    seconds = {"last_word_seconds": 5, "photo_seconds": 20, "vote_seconds": 0}
+    chosen = {"table": "digital", "deck": (), "votes": "open", "same_word": "attested", "newcomer": "worst"}
+    assert defaults == seconds | chosen

@@ -13,8 +13,10 @@ from lexicon.paths import shipped
 from lexicon.workshop.noun_export import exported, read_nouns
 from tests.lexicon.conftest import rows
 
-COLUMNS = ("lemma", "pos", "genus", "genus 1", "genus 2", "genitiv singular", "genitiv singular 1", "dativ plural")
-COLUMNS += ("nominativ plural", "nominativ plural 1", "nominativ plural 2")
+COLUMNS = (
+    *("lemma", "pos", "genus", "genus 1", "genus 2", "nominativ plural", "nominativ plural 1", "nominativ plural 2"),
+    *("genitiv singular", "genitiv singular 1", "dativ plural"),
+)
 
 
 def row(lemma: str, pos: str = "Substantiv", **values: str) -> list[str]:
