@@ -27,7 +27,7 @@ BY_NAME = {
     *RULING,
     *refusals({"S-10": {"on_top": "first second"}, "S-11": {"on_top": "first second"}}),
     *refusals({"S-25": {"not_out": "seat points least"}, "W-20": {"not_showing": "colour"}}),
-    *refusals({"W-44": {"same_chips": ""}}),
+    *refusals({"W-44": {"same_chips": ""}, "S-1": {"all_laid": ""}}),
 }
 """Refusals that the tests of their clauses raise: those of a ruling, which needs no round, and some that are rare."""
 

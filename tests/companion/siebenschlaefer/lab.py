@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import combinations_with_replacement, product
 from random import Random
 from typing import Final, TypeVar
 
@@ -143,11 +143,10 @@ class SiebenschlaeferLab(lab.Lab[SiebenschlaeferState]):
             yield from (Lay(seat, CODES[one], CODES[other]) for one, other in product(some, repeat=2))
 
     def everything(self, state: SiebenschlaeferState) -> Iterable[Action]:
-        assert isinstance(state, DigitalState)
-        yield from (kind(seat) for kind in (Draw, Pass) for seat in range(state.setup.players))
-        yield from (Lay(state.turn, first, second) for first, second in product(CODES, repeat=2))
-        for seat, hand in enumerate(state.hands):
-            yield from (Lay(seat, CODES[first], CODES[second]) for first, second in product(set(hand), repeat=2))
+        seats = range(state.setup.players)
+        yield from (kind(seat) for kind in (Draw, Pass) for seat in seats)
+        pairs = combinations_with_replacement(sorted({*(self.cards(state) or ())}), 2)
+        yield from (Lay(seat, CODES[low], CODES[high]) for (low, high), seat in product(pairs, seats))
 
     def canonical(self, state: SiebenschlaeferState, action: Action) -> Action:
         if isinstance(action, Lay) and {action.first, action.second} <= set(CODES):
