@@ -125,7 +125,7 @@ def test_a33_the_table_says_who_begins_not_the_bot() -> None:
 
 
 def test_a33_skill_pays() -> None:
-    awake = simulate("numbers", 4, 60, "skill", skill=PERFECT)
-    sleepy = simulate("numbers", 4, 60, "skill", skill=Skill(overlooks=0.3, notices=0.9))
+    awake = simulate("numbers", 4, 20, "skill", skill=PERFECT)
+    sleepy = simulate("numbers", 4, 20, "skill", skill=Skill(overlooks=0.3, notices=0.9))
     assert awake.kinds["call"] == 0
-    assert sleepy.kinds["call"] > 60
+    assert sleepy.kinds["call"] > 20

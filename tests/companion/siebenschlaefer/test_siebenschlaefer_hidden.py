@@ -85,12 +85,12 @@ def test_s30_bots_play_to_the_end_without_a_mistake() -> None:
 
 def test_s30_a_bot_is_better_than_chance() -> None:
     wins = 0
-    for number in range(60):
+    for number in range(30):
         seats: list[Bot] = [RandomBot(), RandomBot(), RandomBot()]
         seats[number % 3] = bot("siebenschlaefer", Skill(overlooks=0))
         outcome = present(SIEBENSCHLAEFER.outcome(bot_plays(seats, f"pub {number}")[0]))
         wins += number % 3 in outcome.winners
-    assert wins > 40
+    assert wins > 20
 
 
 def test_s30_a_bot_keeps_its_aces_and_goes_out_when_it_can() -> None:
