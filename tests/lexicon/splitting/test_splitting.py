@@ -1,14 +1,12 @@
 """Splitting any German compound of two nouns, without cards."""
 
-import csv
-
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lexicon.paths import shipped
 from lexicon.spelling import fold, respelled
 from lexicon.splitting.splitting import Reading, split
 from lexicon.store import Store
+from tests.bench.marked import compounds
 from tests.lexicon.conftest import rows
 
 
@@ -60,20 +58,12 @@ def test_three_parts_are_cut_where_two_belong_together(store: Store) -> None:
 
 
 def test_w13_either_spelling_is_taken_apart(store: Store) -> None:
-    for typed, written in [
-        ("Schiffahrt", "Schifffahrt"),
-        ("SCHIFF-FAHRT", "Schifffahrt"),
-        ("Stoffetzen", "Stofffetzen"),
-        ("strassenlampe", "Straßenlampe"),
-        ("STRASSENLAMPE", "Straßenlampe"),
-        ("Straßen-Lampe", "Straßenlampe"),
-        ("Tuerschloß", "Türschloss"),
-        ("Flußbett", "Flussbett"),
-        ("Photoalbum", "Fotoalbum"),
-        ("Tee-Ei", "Teeei"),
-        ("haus tür", "Haustür"),
-        ("Kaffee-Ernte", "Kaffeeernte"),
-    ]:
+    table = """
+        Schiffahrt Schifffahrt, SCHIFF-FAHRT Schifffahrt, Stoffetzen Stofffetzen, strassenlampe Straßenlampe,
+        STRASSENLAMPE Straßenlampe, Straßen-Lampe Straßenlampe, Tuerschloß Türschloss, Flußbett Flussbett,
+        Photoalbum Fotoalbum, Tee-Ei Teeei, Kaffee-Ernte Kaffeeernte
+    """
+    for typed, written in [*rows(table), ["haus tür", "Haustür"]]:
         assert first(store, typed).word == written, typed
 
 
@@ -111,15 +101,10 @@ def test_every_reading_spells_the_word(store: Store, word: str) -> None:
 
 
 def test_at_least_97_percent_of_heads_are_right_on_words_nobody_tuned_on(store: Store) -> None:
-    with shipped("evaluation/compounds-test.tsv").open(encoding="utf-8", newline="") as file:
-        rows = list(csv.reader((line for line in file if not line.startswith("#")), delimiter="\t"))
-    compounds = [row for row in rows if row[1] == "N"]
-    assert len(compounds) > 500
-    right = 0
-    for word, _, _, _, head in compounds:
-        readings = split(word, store, most=1)
-        right += bool(readings) and fold(readings[0].head) == fold(head)
-    assert right / len(compounds) >= 0.97
+    words = [word for word in compounds() if word.kind == "N"]
+    assert len(words) > 500
+    readings = [(split(word.word, store, most=1), fold(word.head)) for word in words]
+    assert sum(fold(reading.head) == head for several, head in readings for reading in several) / len(words) >= 0.97
 
 
 def test_a_part_may_be_a_compound_that_no_source_has(store: Store) -> None:
