@@ -122,7 +122,7 @@ class Phone:
         self.page.evaluate("window.counting = false")
         gaps = sorted(self.page.evaluate("window.gaps"))
         touch.move(x, y)
-        self.line.send("Input.dispatchTouchEvent", {"type": "touchCancel", "touchPoints": []})
+        touch.session.send("Input.dispatchTouchEvent", {"type": "touchCancel", "touchPoints": []})
         return Drag(1000 * len(gaps) / sum(gaps), gaps[-1])
 
     def tap(self, selectors: Sequence[str]) -> None:
