@@ -79,16 +79,11 @@ def _bookings(tablet: HttpTablet, match: str, log: Log) -> list[Row]:
         book(Undo(log.standing[-1], confirmed=True), "taken back")
         while disputed():
             book(Undo(log.standing[-1], confirmed=True))
-    return [
-        Row(
-            f"booking: {kind}",
-            statistics.median(each) * 1000,
-            "ms",
-            Limit("<", 30),
-            f"of {len(each)}; worst {milliseconds(max(each))}",
-        )
-        for kind, each in took.items()
-    ]
+    rows = []
+    for kind, each in took.items():
+        worst = f"of {len(each)}; worst {milliseconds(max(each))}"
+        rows.append(Row(f"booking: {kind}", statistics.median(each) * 1000, "ms", Limit("<", 30), worst))
+    return rows
 
 
 def _weight(tablet: HttpTablet, port: int, match: str) -> list[Row]:

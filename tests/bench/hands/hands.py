@@ -230,21 +230,11 @@ def _table(browser: Browser, port: int, home: Path, game: str) -> Iterator[list[
 def _loads(game: str, phone: Phone, times: int) -> list[Row]:
     found = [phone.load(SLOW) for _ in range(times)]
     painted, whole = [load.painted for load in found], found[0]
+    worst = f"worst {in_three_digits(max(painted))} s of {times}"
+    unpacked = f"{whole.unpacked / 1000:.0f} KB unpacked, {whole.files} answers"
     return [
-        Row(
-            f"hand: {game}, first paint, CPU 4× slower",
-            statistics.median(painted),
-            "s",
-            Limit("<", 1),
-            f"worst {in_three_digits(max(painted))} s of {times}",
-        ),
-        Row(
-            f"hand: {game}, the page in all, over the wire",
-            whole.sent / 1000,
-            "KB",
-            Limit("≤", _HEAVIEST),
-            f"{whole.unpacked / 1000:.0f} KB unpacked, {whole.files} answers",
-        ),
+        Row(f"hand: {game}, first paint, CPU 4× slower", statistics.median(painted), "s", Limit("<", 1), worst),
+        Row(f"hand: {game}, the page in all, over the wire", whole.sent / 1000, "KB", Limit("≤", _HEAVIEST), unpacked),
     ]
 
 
@@ -254,14 +244,9 @@ def _drags(game: str, phones: list[Phone], times: int) -> Iterator[Row]:
         phone.slow_down(slower)
         found: list[Drag] = [phone.drag(card, _SECONDS) for _ in range(times)]
         phone.slow_down(1)
-        longest = max(drag.longest for drag in found)
-        yield Row(
-            f"hand: {game}, pictures a second in a drag{name}",
-            statistics.median(drag.rate for drag in found),
-            "",
-            Limit("≥", 59),
-            f"one stood {longest:.0f} ms at most",
-        )
+        rate, longest = statistics.median(drag.rate for drag in found), max(drag.longest for drag in found)
+        stood = f"one stood {longest:.0f} ms at most"
+        yield Row(f"hand: {game}, pictures a second in a drag{name}", rate, "", Limit("≥", 59), stood)
 
 
 def _ready(game: str, phones: list[Phone]) -> tuple[Phone, str]:
@@ -285,13 +270,8 @@ def _moves(game: str, phones: list[Phone], times: int) -> Row:
                 took.append(_until_all_see(phone, taps, [other for other in phones if other is not phone]))
                 break
     assert took, game
-    return Row(
-        f"hand: {game}, from a tap to another phone",
-        statistics.median(took),
-        "ms",
-        None,
-        f"worst {max(took):.0f} ms of {len(took)}",
-    )
+    worst = f"worst {max(took):.0f} ms of {len(took)}"
+    return Row(f"hand: {game}, from a tap to another phone", statistics.median(took), "ms", None, worst)
 
 
 def _until_all_see(phone: Phone, taps: tuple[str, ...], others: list[Phone]) -> float:

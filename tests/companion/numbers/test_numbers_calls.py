@@ -64,13 +64,8 @@ def test_a17_no_view_gives_a_mistake_away() -> None:
 
 def test_a17_an_unnoticed_mistake_stands() -> None:
     for until in ["next_card", "next_turn"]:
-        state = play(
-            position([(5,), (9,), ()], call_until=until),
-            discard(ANNE, Place.MIDDLE_1),
-            Turn(ANNE),
-            Keep(ANNE),
-            Turn(BEN),
-        )
+        state = position([(5,), (9,), ()], call_until=until)
+        state = play(state, discard(ANNE, Place.MIDDLE_1), Turn(ANNE), Keep(ANNE), Turn(BEN))
         assert state.middle[0] == (1, 5), until
         assert refusal(state, Call(CEM)) == "A-18 nothing_to_call", until
         assert caught(play(state._replace(turned=6), turned(BEN, Place.MIDDLE_1)), CEM) == [], until

@@ -356,9 +356,7 @@ def test_w30_in_turn_each_has_the_time_and_then_counts_for_the_word() -> None:
     assert referee.legal_actions(state)[-1] == Close(16_000)
     state = play(state, Vote(BEN, against=True, at=9_000), Close(9_000 + LIMIT))
     assert present(state.dispute).votes == (None, True, False, None)
-    assert referee.deadline(state) == (39_000, Close(39_000)), (
-        "the time of the next one begins with the end of this one"
-    )
+    assert referee.deadline(state) == (39_000, Close(39_000)), "the next one's time begins with the end of this one"
     state = play(state, Vote(JO, against=False, at=25_000), Close(40_000))
     assert state.verdict is not None
     assert (state.verdict.dispute.falls, state.verdict.dispute.against) == (False, 1)

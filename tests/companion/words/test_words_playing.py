@@ -139,9 +139,7 @@ def test_w10_a_word_is_taken_as_said_with_its_plural_or_link() -> None:
 def test_w14_the_same_word_twice_needs_a_word_that_a_lexicon_attests() -> None:
     hands = ("BAUM y, HAUS g", "BAHN r", "HUND g")
     state = position(*hands)
-    assert refusal(state, lay(0, "BAUM y", 0, word="Baumbaum")) == "W-14 not_attested", (
-        "also where no lexicon is at hand"
-    )
+    assert refusal(state, lay(0, "BAUM y", 0, word="Baumbaum")) == "W-14 not_attested", "also without a lexicon"
     assert play(state, lay(0, "BAUM y", 0, word="Baumesbaum", attested=True)).phase is Phase.PLAY
     assert not allows(state, lay(0, "BAUM y", 0))
     assert allows(state, lay(0, "BAUM y", 1))

@@ -124,12 +124,7 @@ def test_the_dictionary_tells_names(nouns: Mapping[str, Noun]) -> None:
 def test_the_supplement_is_read_line_by_line() -> None:
     lines = ["# a comment\n", "Wagen\tm\tWagen Wägen\tWagens\n", "Nachkrieg\tm\t\tNachkriegs\n"]
     wagen, nachkrieg = supplement(lines)
-    assert (wagen.lemma, wagen.genders, wagen.plurals, wagen.genitives) == (
-        "Wagen",
-        {"m"},
-        ["Wagen", "Wägen"],
-        ["Wagens"],
-    )
+    assert wagen == Noun("Wagen", {"m"}, ["Wagen", "Wägen"], ["Wagens"])
     assert nachkrieg.plurals == []
 
 
