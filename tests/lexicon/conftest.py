@@ -1,8 +1,10 @@
 """The real lexicon of this test run, opened once for all tests of the language room."""
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from operator import mul
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
@@ -11,6 +13,7 @@ from lexicon.meaning.model import Model
 from lexicon.store import NounRow, Store
 
 NounOf = Callable[[str], NounRow]
+T = TypeVar("T")
 
 
 @pytest.fixture(scope="session")
@@ -39,6 +42,12 @@ def noun_of(judge: Judge) -> NounOf:
 def rows(table: str) -> list[list[str]]:
     """Return the cells of a table: commas part its rows, and blanks the cells of a row."""
     return [row.split() for row in table.split(",")]
+
+
+def in_threads(ask: Callable[[], T]) -> list[T]:
+    """Return the answers of eight threads that ask at once."""
+    with ThreadPoolExecutor(8) as pool:
+        return [answer.result() for answer in [pool.submit(ask) for _ in range(8)]]
 
 
 def as_modifiers(model: Model, one: str, other: str) -> float:

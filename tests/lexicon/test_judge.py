@@ -1,6 +1,5 @@
 """The judge over the real lexicon: pairs, both orders, words as said."""
 
-import threading
 from itertools import permutations
 
 from lexicon.judge import Judge
@@ -8,7 +7,7 @@ from lexicon.judging.judgements import editorial_list
 from lexicon.judging.sentences import Reason
 from lexicon.judging.verdict import Authority, Ruling
 from lexicon.spelling import fold
-from tests.lexicon.conftest import rows
+from tests.lexicon.conftest import in_threads, rows
 
 
 def test_a_word_from_the_dictionary_counts(judge: Judge) -> None:
@@ -171,16 +170,8 @@ def test_w14_the_same_card_twice_counts_only_if_attested(judge: Judge) -> None:
 
 
 def test_threads_share_a_judge(judge: Judge) -> None:
-    answers: list[tuple[str, ...]] = []
-
-    def ask() -> None:
-        answers.append(tuple(judge.pair(one, "HAUS").word for one in ("BAUM", "GLAS", "LAND", "KIND", "SCHULE")))
-
-    threads = [threading.Thread(target=ask) for _ in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    nouns = ("BAUM", "GLAS", "LAND", "KIND", "SCHULE")
+    answers = in_threads(lambda: [judge.pair(one, "HAUS").word for one in nouns])
     assert answers == [answers[0]] * 8
 
 

@@ -17,18 +17,8 @@ from companion.words.views import digital_view
 from tests.companion.lab import present
 from tests.companion.words import referee_lab
 from tests.companion.words.circle import BLUE, GREEN, GREENS, RED, YELLOW, card
-from tests.companion.words.digital_lab import (
-    all_cards,
-    allows,
-    chips,
-    fallen,
-    lay,
-    play,
-    position,
-    refusal,
-    stuck,
-    voted,
-)
+from tests.companion.words.digital_lab import all_cards, allows, fallen, lay, play, position, refusal, stuck, voted
+from tests.companion.words.lab import LAB
 
 OPENED = play(position(players=4), lay(0, "AUTO r", 1, at=1_000))
 LAID = play(OPENED, lay(1, "BAHN b", 0, at=5_000, spread=20))  # blue is due, seat 1 pauses
@@ -269,7 +259,7 @@ def test_w31_and_w34_more_than_half_of_all_against_or_it_stands() -> None:
         else:
             assert (state.stacks, state.chips) == (LAID.stacks, (0, 0, 1, 0)), against
             assert (state.phase, state.course) == (Phase.PLAY, LAID.course), against
-        assert (chips(state), all_cards(state)) == (CHIPS, list(range(108))), against
+        assert (LAB.chips(state), all_cards(state)) == (CHIPS, list(range(108))), against
 
 
 def test_w34_what_was_voted_to_stand_is_not_doubted_again() -> None:
@@ -335,7 +325,7 @@ def test_w35_when_the_middle_is_empty_chips_are_booked_all_the_same_and_the_tabl
     state = play(LAID._replace(chips=(5, 5, 3, 2)), Halt(2), Halt(0), Halt(3))
     assert (state.supply, digital_view(state, None)["supply_empty"]) == (1, False)
     state = voted(state, 0)
-    assert (state.chips, state.supply, state.beyond, chips(state)) == ((6, 5, 4, 3), 0, 2, CHIPS)
+    assert (state.chips, state.supply, state.beyond, LAB.chips(state)) == ((6, 5, 4, 3), 0, 2, CHIPS)
     shown = digital_view(state, 1)
     assert (shown["supply"], shown["supply_empty"], shown["beyond"]) == (0, True, 2)
 

@@ -18,18 +18,7 @@ from companion.words.game import WORDS
 from companion.words.state import Course, DigitalState, Phase
 from tests.companion.lab import present
 from tests.companion.words.circle import BLUE, BLUES, DECK, GREEN, GREENS, OPTION, RED, REDS, YELLOW, card, cards
-from tests.companion.words.digital_lab import (
-    all_cards,
-    allows,
-    fallen,
-    lay,
-    play,
-    position,
-    refusal,
-    stuck,
-    table,
-    voted,
-)
+from tests.companion.words.digital_lab import all_cards, allows, lay, play, position, refusal, stuck, table, voted
 
 
 def clause_and_why(option: tuple[str, ...], players: int = 3) -> str:
@@ -126,7 +115,7 @@ def test_w8_the_laid_card_becomes_the_top() -> None:
 def test_w9_whether_a_word_makes_sense_is_for_the_table_to_say() -> None:
     nonsense = play(OPENED, lay(1, "BAHN b", 0, word="Baumbahn"))
     assert nonsense.phase is Phase.PLAY
-    assert fallen(nonsense, 2).stacks == OPENED.stacks
+    assert voted(play(nonsense, Halt(2)), 3).stacks == OPENED.stacks
 
 
 def test_w10_a_word_is_taken_as_said_with_its_plural_or_link() -> None:
@@ -357,7 +346,7 @@ def test_w39_the_last_card_waits_for_doubts_and_then_the_table_closes_the_round(
 
 
 def test_w39_if_the_last_word_falls_play_goes_on() -> None:
-    state = fallen(last(), 2)
+    state = voted(play(last(), Halt(2)), 3)
     assert rounds.outcome(state) is None
     assert (state.hands[1], state.phase, state.namer) == ((card("BAHN b"),), Phase.NAMING, 0)
     assert refusal(state, Close()) == "W-39 no_last_card"

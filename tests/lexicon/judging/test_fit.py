@@ -4,6 +4,7 @@ An addition that changes the meaning of a word is forbidden (W-11), and the brea
 """
 
 from collections.abc import Callable
+from typing import TypeVar
 
 import pytest
 
@@ -12,32 +13,31 @@ from lexicon.judging.fit import Breach, Misfit, fit
 from lexicon.splitting.splitting import Reading
 from tests.lexicon.conftest import NounOf, rows
 
-Fits = Callable[[str, str, str], Reading]
-Breaks = Callable[[str, str, str], Misfit]
+T = TypeVar("T", Reading, Misfit)
+Finding = Callable[[str, str, str], T]
+Fits = Finding[Reading]
+Breaks = Finding[Misfit]
+
+
+def finding(judge: Judge, noun_of: NounOf, kind: type[T]) -> Finding[T]:
+    def find(one: str, other: str, word: str) -> T:
+        found = fit(word, noun_of(one), noun_of(other), judge.store)
+        assert isinstance(found, kind), found
+        return found
+
+    return find
 
 
 @pytest.fixture(scope="module")
 def fits(judge: Judge, noun_of: NounOf) -> Fits:
     """The reading of a word that two cards make: `fits("LAND", "SPIEL", "Länderspiel")`."""
-
-    def find(one: str, other: str, word: str) -> Reading:
-        found = fit(word, noun_of(one), noun_of(other), judge.store)
-        assert isinstance(found, Reading), found
-        return found
-
-    return find
+    return finding(judge, noun_of, Reading)
 
 
 @pytest.fixture(scope="module")
 def breaks(judge: Judge, noun_of: NounOf) -> Breaks:
     """The breach of a word that two cards don't make."""
-
-    def find(one: str, other: str, word: str) -> Misfit:
-        found = fit(word, noun_of(one), noun_of(other), judge.store)
-        assert isinstance(found, Misfit), found
-        return found
-
-    return find
+    return finding(judge, noun_of, Misfit)
 
 
 def sewn(reading: Reading) -> str:

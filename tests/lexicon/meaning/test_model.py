@@ -1,7 +1,6 @@
 """The model's file: small, sound, the same one by one and in rows, and light to open."""
 
 import sqlite3
-import threading
 from collections.abc import Callable
 from contextlib import closing
 from functools import partial
@@ -11,7 +10,7 @@ import pytest
 
 from lexicon.meaning.model import APPLICATION_ID, SHIPPED, VERSION, Model, shipped_model
 from lexicon.paths import shipped
-from tests.lexicon.conftest import as_heads, as_modifiers
+from tests.lexicon.conftest import as_heads, as_modifiers, in_threads
 
 NOUNS = ("Birne", "Baum", "Wolke", "Löffel", "Haus", "Zebra", "Donaudampfschifffahrtsgesellschaft", "Xyz")
 
@@ -121,16 +120,7 @@ def test_what_is_alike_is_nearer_than_what_is_not(model: Model) -> None:
 
 def test_threads_share_a_model() -> None:
     model = Model(shipped(SHIPPED))
-    answers: list[list[float]] = []
-
-    def ask() -> None:
-        answers.append([model.odds(one, other) for one in NOUNS for other in NOUNS])
-
-    threads = [threading.Thread(target=ask) for _ in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    answers = in_threads(lambda: [model.odds(one, other) for one in NOUNS for other in NOUNS])
     assert answers == [[shipped_model().odds(one, other) for one in NOUNS for other in NOUNS]] * 8
 
 
