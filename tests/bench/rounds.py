@@ -63,7 +63,7 @@ def line(summary: Summary, seconds: float) -> str:
 def main(games: int, jobs: int) -> None:
     """Play and print."""
     deck = read_deck(shipped("decks/klassik.csv"))
-    options, judge = {"words": {"deck": deck_option(deck)}}, {"words": PairJudge.of(deck)}
+    options, judge = {"words": {"deck": deck_option(deck)}}, {"words": PairJudge(PairTable.load(deck.names))}
     print("| game | seats | rounds | actions: median (9 in 10, longest) | endings | wins by seat, % | points | took |")
     print("| --- | --- | --- | --- | --- | --- | --- | --- |", flush=True)
     for name in GAMES:
