@@ -13,7 +13,6 @@ from web.access.membership import free_empty_chairs, own_players
 from web.games.bots import driver as bots
 from web.games.screen import clause_links, clause_url, screens
 from web.judge import blueprint as judge
-from web.judge.decks import blueprint as decks
 from web.judge.decks import editor
 from web.judge.vote_projection import VoteProjection
 from web.live import services as live
@@ -36,9 +35,8 @@ from web.server.hosting import services as hosting
 from web.storage.database import open_database
 from web.storage.engines.silence import with_one_limit
 from web.storage.open_evenings import NoSuchMatch, OpenEvenings
-from web.table import admission, rules, sheet, standing, start
+from web.table import admission, rules, sheet, start
 from web.table import page as table_page
-from web.table.phones import bookings as phone_bookings
 from web.table.phones import joining
 from web.table.phones import page as phone_page
 from web.table.replay import page as replay
@@ -74,8 +72,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     )
     larger = {"bundle.receive": bundle_page.LARGEST_BUNDLE, "people.change_face": people_pages.LARGEST_BODY}
     larger["decks.editor.save_file"] = editor.LARGEST_BODY
-    for endpoint in ("chair.book", "seat.ping", "chair.call"):
-        larger[endpoint] = phone_bookings.LARGEST  # and not more than a few words
+    for endpoint in ("seat.book", "seat.ping", "seat.call"):
+        larger[endpoint] = phone_page.LARGEST  # and not more than a few words
     app.config.update(LARGER_BODIES=larger)
     app.config.update(config or {})
     assets.share_templates(app)
@@ -84,7 +82,6 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     place = app.config["DATABASE"]
     database = open_database(place) if place is None or isinstance(place, str | Path) else place
     judging = judge.install(app, database, deck, app.config.get("JUDGE"))
-    decks.install(app, database, judging.deck_judge.judge, deck)
     votes = VoteProjection(judging.vote_store, judging.shelf.verdict_on, lambda table: bool(own_players(table)))
     app.extensions["evenings"] = OpenEvenings(
         database, [people.project_people, project_standings, votes, free_empty_chairs]
@@ -115,11 +112,11 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
             app.register_blueprint(blueprint)
     live.install(app, app.extensions["evenings"])
     bots.install(app, app.extensions["evenings"])
-    standing.install(app)
+    table_page.install(app)
     phone_page.install(app)
     for page in (
-        start, set_up, alone, table_page, sheet, replay, admission,
-        joining, phone_bookings, evening_downloads, bundle_page, evening_list,
+        start, set_up, alone, sheet, replay, admission,
+        joining, evening_downloads, bundle_page, evening_list,
         deleted, people_pages, rules,
     ):  # fmt: skip
         app.register_blueprint(page.blueprint)

@@ -13,9 +13,18 @@ import click
 
 from companion.refusal import Fault
 from lexicon.errors import LexiconError
-from web.commands.click_texts import Group, Option, mistake, option, system_fault
-from web.commands.language import VARIABLE, language, speaking, wanted_language
-from web.commands.language import gettext as _
+from web.commands.texts import (
+    VARIABLE,
+    Group,
+    Option,
+    language,
+    mistake,
+    option,
+    speaking,
+    system_fault,
+    wanted_language,
+)
+from web.commands.texts import gettext as _
 from web.translations.catalogue import LANGUAGES, N_
 
 
@@ -27,13 +36,13 @@ class LazyGroup(Group):
         "challenge": "challenge:challenge",
         "could-lay": "could_lay:could_lay",
         "deck": "deck:deck",
-        "host": "servers.host:host",
-        "houses": "servers.houses:houses",
+        "host": "servers:host",
+        "houses": "servers:houses",
         "judge": "judge:judge",
-        "keeper": "servers.host:keeper",
+        "keeper": "servers:keeper",
         "lexicon": "lexicon:lexicon",
         "pairs": "pairs:pairs",
-        "print": "print_cards:print_cards",
+        "print": "deck:print_cards",
         "replay": "replay:replay",
         "restore": "backup:restore",
         "serve": "serve:serve",

@@ -66,10 +66,7 @@ HIGHEST_CARD: Final = GameScreen(
         "Erreicht jemand das Ziel, gewinnt, wer am wenigsten hat.",
     ),
     endings={"played": "Alle Stiche sind gemacht."},
-    ways={
-        Way.REFEREE: WayOnScreen(panel, describe),
-        Way.DIGITAL: WayOnScreen(phones_panel, lambda _moment: None),
-    },
+    ways={Way.REFEREE: WayOnScreen(panel, describe), Way.DIGITAL: WayOnScreen(phones_panel, lambda _moment: None)},
     refusals={
         ("H-1", "no_such_seat"): "%(seat)s ist leer. Ihr seid %(players)s am Tisch.",
         ("H-2", "not_held"): "Eine %(card)s hast du nicht.",

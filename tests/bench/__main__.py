@@ -27,7 +27,7 @@ PARTS: Final = {
     "weight": "tests.bench.weight:weight",
     "live": "tests.bench.live.tables:live",
     "hands": "tests.bench.hands.hands:hands",
-    "servers": "tests.bench.servers.all_parts:servers",
+    "servers": "tests.bench.servers:servers",
     "soak": "tests.bench.soak:soak",
     "heads": "tests.bench.quality:heads",
     "first-parts": "tests.bench.quality:first_parts",

@@ -13,6 +13,7 @@ import click
 
 from companion.words.cards import deck_option
 from companion.words.deck_files.reader import read_deck
+from lexicon.pairs.pair_table import PairTable
 from lexicon.paths import shipped
 from tests.companion.words.advice.doubting import Parting, partings
 from web.commands.simulate import PairJudge
@@ -23,7 +24,7 @@ PORTIONS = 10
 def played(players: int, count: int, portion: int, *, last_card: bool) -> list[Parting]:
     """Play one portion of the rounds and return their partings."""
     deck = read_deck(shipped("decks/klassik.csv"))
-    options, judge = {"deck": deck_option(deck)}, PairJudge.of(deck)
+    options, judge = {"deck": deck_option(deck)}, PairJudge(PairTable.load(deck.names))
     return list(partings(players, count, f"docs/{portion}", options, judge, last_card=last_card))
 
 

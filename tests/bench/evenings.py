@@ -4,7 +4,6 @@ import statistics
 import tempfile
 import time
 from contextlib import closing
-from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -16,7 +15,6 @@ from tests.bench.house import EVENINGS, fill, filled_in, lengthen
 from tests.bench.lexicon_file import build_once
 from tests.bench.rows import Limit, Row, milliseconds
 from tests.bench.serving import server
-from tests.bench.timing import median_duration
 from tests.conftest import find_chromium
 from tests.kept_lexicon import linked_home
 from tests.web.forms import form_of, new_key
@@ -30,7 +28,7 @@ _LOADED: Final = "performance.getEntriesByType('navigation')[0].loadEventEnd"
 
 
 def evenings() -> list[Row]:
-    """Measure bookings and pages over HTTP, in a house of 10,000 evenings, on one of 1,000 events."""
+    """Measure bookings and the table page over HTTP, in a house of 10,000 evenings, on one of 1,000 events."""
     build_once()
     with tempfile.TemporaryDirectory(prefix="schlafmuetze-evenings-") as folder:
         home = linked_home(Path(folder))
@@ -43,7 +41,6 @@ def evenings() -> list[Row]:
             return [
                 Row("a house in SQLite", path.stat().st_size / 1e6, "MB", beside=f"{EVENINGS:,} evenings"),
                 *_bookings(tablet, match, log),
-                *_pages(tablet, match),
                 *_weight(tablet, port, match),
             ]
 
@@ -82,31 +79,10 @@ def _bookings(tablet: HttpTablet, match: str, log: Log) -> list[Row]:
         book(Undo(log.standing[-1], confirmed=True), "taken back")
         while disputed():
             book(Undo(log.standing[-1], confirmed=True))
-    return [
-        Row(
-            f"booking: {kind}",
-            statistics.median(each) * 1000,
-            "ms",
-            Limit("<", 30),
-            f"of {len(each)}; worst {milliseconds(max(each))}",
-        )
-        for kind, each in took.items()
-    ]
-
-
-def _pages(tablet: HttpTablet, match: str) -> list[Row]:
     rows = []
-    for name, address in (
-        ("page: the table", f"/abend/{match}"),
-        ("page: how far it is", f"/abend/{match}/stand"),
-        ("page: start", "/"),
-        ("page: people around the table", "/neu/wortspiel"),
-        ("page: all evenings", "/abende"),
-        ("page: everybody", "/leute"),
-    ):
-        status, body, _ = tablet.ask("GET", address)
-        assert status == 200, body
-        rows.append(Row(name, median_duration(partial(tablet.ask, "GET", address), 20) * 1000, "ms"))
+    for kind, each in took.items():
+        worst = f"of {len(each)}; worst {milliseconds(max(each))}"
+        rows.append(Row(f"booking: {kind}", statistics.median(each) * 1000, "ms", Limit("<", 30), worst))
     return rows
 
 

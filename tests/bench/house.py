@@ -1,8 +1,9 @@
 """An old house: a database of 10,000 evenings, and one of them with 1,000 events."""
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -88,12 +89,7 @@ def _store(opened: OpenEvenings, connection: SqliteConnection, match: str, log: 
 
 def _multiply(connection: SqliteConnection, table: str, templates: Sequence[str], people: Sequence[int]) -> None:
     key = "id" if table == "matches" else "match"
-    found = [connection.execute(f"SELECT * FROM {table} WHERE {key} = ?", (match,)) for match in templates]
-    columns = [column[0] for column in found[0].description]
-    if table == "matches":
-        columns.remove("rowid")
-    rows = [[dict(zip(columns, row[-len(columns) :], strict=True)) for row in each] for each in found]
-    marks = ", ".join(f":{column}" for column in columns)
+    rows = [_found(connection, f"SELECT * FROM {table} WHERE {key} = ?", match) for match in templates]
 
     def copies() -> Iterator[dict[str, object]]:
         for number in range(EVENINGS - len(templates)):
@@ -106,23 +102,31 @@ def _multiply(connection: SqliteConnection, table: str, templates: Sequence[str]
                     others = 1 + (number * 7 + row["player"] * 11) % (len(people) - 1)
                     changed["person"] = people[others if row["player"] else 0]
                     changed["over"] = int(number < EVENINGS - 50)
-                yield {column: changed[column] for column in columns}
+                yield {column: changed[column] for column in row}
 
-    connection.executemany(f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks})", copies())
+    _insert(connection, table, copies())
 
 
 def _fill_bin(connection: SqliteConnection) -> None:
     """Add as many deleted evenings as come together when somebody tidies up: a third of all, without their logs."""
-    found = connection.execute("SELECT * FROM matches LIMIT ?", (EVENINGS // 3,))
-    columns = [column[0] for column in found.description][1:]  # without `rowid`, the first
-    rows = [dict(zip(columns, row[1:], strict=True)) for row in found]
-    connection.executemany(
-        f"INSERT INTO matches ({', '.join(columns)}) VALUES ({', '.join(f':{column}' for column in columns)})",
-        [
-            {**row, "id": f"deleted{number:05}", "form": f"deleted-{number:05}", "deleted": number, "deleted_on": 0}
-            for number, row in enumerate(rows)
-        ],
-    )
+    found = _found(connection, "SELECT * FROM matches LIMIT ?", EVENINGS // 3)
+    for number, row in enumerate(found):
+        row |= {"id": f"deleted{number:05}", "form": f"deleted-{number:05}", "deleted": number, "deleted_on": 0}
+    _insert(connection, "matches", iter(found))
+
+
+def _found(connection: SqliteConnection, query: str, wanted: object) -> list[dict[str, Any]]:
+    """Return the rows of a query by their columns, without `rowid`."""
+    found = connection.execute(query, (wanted,))
+    columns = [column[0] for column in found.description]
+    rows = (dict(zip(columns, row, strict=True)) for row in found)
+    return [{name: value for name, value in row.items() if name != "rowid"} for row in rows]
+
+
+def _insert(connection: SqliteConnection, table: str, rows: Iterator[dict[str, Any]]) -> None:
+    first = next(rows)
+    marks = ", ".join(f":{column}" for column in first)
+    connection.executemany(f"INSERT INTO {table} ({', '.join(first)}) VALUES ({marks})", chain([first], rows))
 
 
 def _add_objections(store: ObjectionStore) -> None:

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterable
+from typing import Final
 
 from compound_split import char_split
 
@@ -14,6 +15,14 @@ from lexicon.workshop.scorecard import ASKED_OF_DECK, ASKED_OF_UNSEEN, scorecard
 from tests.bench import marked
 from tests.bench.lexicon_file import build_once
 from tests.bench.rows import Limit, Row, Sign, percent
+
+_RULINGS: Final[tuple[tuple[str, str, Sign], ...]] = (
+    ("of what passes, called gilt", "gilt_of_passing", "≥"),
+    ("of what passes, called gilt nicht", "gilt_nicht_of_passing", "≤"),
+    ("wrongly called gilt", "wrong_of_gilt", "≤"),
+    ("called strittig", "open", "≤"),
+)
+"""Shares of a scorecard, by their names there, and which way they should go."""
 
 
 def heads() -> list[Row]:
@@ -79,31 +88,17 @@ def new_words() -> list[Row]:
         pairs = list(read_judgements(shipped(f"judgements/{name}.tsv")))
         start = time.perf_counter()
         card = scorecard(pairs, judge)
-        each = (time.perf_counter() - start) / len(pairs)
+        each = 1000 * (time.perf_counter() - start) / len(pairs)
         shown = card.shipped if name == "deck" or card.unseen is None else card.unseen
         peers = ", ".join(
             f"{peer} {figures.passing_above_falling:.3f}" for peer, figures in card.peers.items() if figures is not None
         )
-        rows.append(
-            Row(
-                f"{what}: passes above falls, AUC ({card.pairs} pairs)",
-                shown.ranking.passing_above_falling,
-                limit=_at("≥", asked.passing_above_falling),
-                beside=f"{peers}; all of it {each * 1000:.2f} ms a pair",
-            )
-        )
-        rulings = shown.rulings
-        for label, value, limit in (
-            ("of what passes, called gilt", rulings.gilt_of_passing, _at("≥", asked.gilt_of_passing, 100)),
-            (
-                "of what passes, called gilt nicht",
-                rulings.gilt_nicht_of_passing,
-                _at("≤", asked.gilt_nicht_of_passing, 100),
-            ),
-            ("wrongly called gilt", rulings.wrong_of_gilt, _at("≤", asked.wrong_of_gilt, 100)),
-            ("called strittig", rulings.open, _at("≤", asked.open, 100)),
-        ):
-            rows.append(Row(f"{what}: {label}", value * 100, "%", limit))
+        auc, limit = shown.ranking.passing_above_falling, _at("≥", asked.passing_above_falling)
+        beside = f"{peers}; all of it {each:.2f} ms a pair"
+        rows.append(Row(f"{what}: passes above falls, AUC ({card.pairs} pairs)", auc, "", limit, beside))
+        for label, field, sign in _RULINGS:
+            share, limit = getattr(shown.rulings, field), _at(sign, getattr(asked, field), 100)
+            rows.append(Row(f"{what}: {label}", share * 100, "%", limit))
     return rows
 
 

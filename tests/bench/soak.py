@@ -16,7 +16,7 @@ import tempfile
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from random import Random
@@ -306,6 +306,15 @@ def soak(seconds: float = SECONDS, tables: int = TABLES) -> list[Row]:
         return _rows(house, playing, number)
 
 
+def told(playing: Iterable[Table]) -> tuple[Counter[str], int]:
+    """Return what tables have seen, and how many bookings were refused; print the first problems."""
+    problems = [problem for table in playing for problem in table.problems]
+    for problem in problems[:5]:
+        print(problem, file=sys.stderr)
+    seen = sum((table.seen for table in playing), Counter[str]())
+    return seen, len(problems) - seen["5xx"]
+
+
 def _rows(house: House, playing: list[Table], troubles: int) -> list[Row]:
     lost = doubled = 0
     for table in playing:
@@ -314,17 +323,14 @@ def _rows(house: House, playing: list[Table], troubles: int) -> list[Row]:
             found = events_of(house.file, match)
             lost += sum(event not in found for event in wanted)
             doubled += len(found) - sum(event in wanted for event in found)
-    seen = sum((table.seen for table in playing), Counter[str]())
-    problems = [problem for table in playing for problem in table.problems]
-    for problem in problems[:5]:
-        print(problem, file=sys.stderr)
+    seen, refused = told(playing)
     evenings = sum(len(table.evenings) for table in playing)
     played = f"{seen['booked']:,} bookings, {evenings} evenings, {troubles} troubles"
-    told = f"{seen['unanswered']} requests unanswered, {seen['told']} told of trouble, and sent again"
+    again = f"{seen['unanswered']} requests unanswered, {seen['told']} told of trouble, and sent again"
     return [
         Row(f"soak of {len(playing)} tables: bookings lost", lost, "", Limit("≤", 0), played),
-        Row("soak: bookings doubled", doubled, "", Limit("≤", 0), told),
+        Row("soak: bookings doubled", doubled, "", Limit("≤", 0), again),
         Row("soak: answers 5xx that no trouble explains", seen["5xx"], "", Limit("≤", 0)),
-        Row("soak: bookings refused that the rules allow", len(problems) - seen["5xx"], "", Limit("≤", 0)),
+        Row("soak: bookings refused that the rules allow", refused, "", Limit("≤", 0)),
         Row("soak: peak of the server's memory", house.peak, "MB", Limit("<", 300)),
     ]

@@ -85,7 +85,8 @@ def chromium_that_finds(name: str, chromium: Browser, *arguments: str) -> Iterat
 def visit(chromium: Browser, address: str) -> Iterator[Open]:
     """A function that opens a page with touch. At the end the page must have no error and no request elsewhere.
 
-    `real` leaves the page its own clock; `faults` are requests that may fail.
+    The page is at rest, as for a person who wants no motion. `moving` lets it move, `real` leaves it its own clock;
+    `faults` are requests that may fail.
     """
     contexts = []
     trouble: list[str] = []
@@ -97,9 +98,11 @@ def visit(chromium: Browser, address: str) -> Iterator[Open]:
         lang: str = "de",
         faults: bool = False,
         real: bool = False,
+        moving: bool = False,
         **more: Any,
     ) -> Page:
-        context = device_of(chromium, address, size, lang, **more)
+        motion = "no-preference" if moving else "reduce"
+        context = device_of(chromium, address, size, lang, reduced_motion=motion, **more)
         context.add_init_script(NO_WORKER)
         if not real:
             context.clock.install()  # runs as any clock does, but can be put forward

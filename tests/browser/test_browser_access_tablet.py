@@ -19,9 +19,9 @@ from web.storage.open_evenings import OpenEvenings
 
 
 def test_a_phone_asks_and_the_tablet_lets_it_in_without_a_reload(visit: Open) -> None:
-    tablet = visit("/", reduced_motion="reduce")
+    tablet = visit("/")
     begun(tablet, "zahlenspiel", ("Oma", "Ben", "Mia"))
-    phone = visit(tablet.url, PHONE, reduced_motion="reduce")
+    phone = visit(tablet.url, PHONE)
     keys_lie_beside_the_handle(phone)
     faultless(phone)
     expect(phone.locator("#caught")).to_be_hidden()
@@ -68,7 +68,7 @@ def test_hostile_names_open_no_dialog_and_break_no_page(
     visit: Open, app: Flask, slug: str, names: Sequence[str]
 ) -> None:
     # Without the policy, too, names must be harmless. The console notes pages that aren't there yet.
-    page = visit("/", bypass_csp=True, reduced_motion="reduce", faults=True)
+    page = visit("/", bypass_csp=True, faults=True)
     evenings: OpenEvenings = app.extensions["evenings"]
     dialogs: list[str] = []
 
@@ -110,7 +110,7 @@ def holds_together(page: Page, path: str) -> None:
 
 
 def test_a_long_name_ends_in_dots_after_two_lines_and_not_beside_its_seat(visit: Open) -> None:
-    page = visit("/", reduced_motion="reduce")
+    page = visit("/")
     begun(page, "zahlenspiel", ("W" * 60, "Ben", "👩‍👩‍👧‍👦" * 6))
     for size in (TABLET, PHONE):
         resized(page, size)

@@ -19,7 +19,7 @@ DRAWN: Final = "links => Math.max(...links.map(link => link.getBoundingClientRec
 
 @pytest.mark.parametrize("slug", PAGES)
 def test_a_clause_at_the_table_takes_a_finger(visit: Open, slug: str) -> None:
-    page = visit("/", reduced_motion="reduce")
+    page = visit("/")
     begun(page, slug)
     evening = page.url.partition("?")[0]
     for path in PAGES[slug]:
@@ -28,7 +28,7 @@ def test_a_clause_at_the_table_takes_a_finger(visit: Open, slug: str) -> None:
 
 
 def test_a_clause_is_small_for_the_eyes_and_44_px_for_a_finger_after_a_vote_and_between_rounds(visit: Open) -> None:
-    page = visit("/", reduced_motion="reduce")
+    page = visit("/")
     begun(page, "wortspiel", NAMES)
     lay(page, 1, "WEIN", "BAHN")
     lay(page, 2, "HOLZ", "HAUS")

@@ -107,7 +107,7 @@ def test_a_moment_moves_only_for_those_who_dont_mind(visit: Open) -> None:
 
 
 def test_the_picture_of_an_evening_is_made_on_the_device_and_saved_as_png(visit: Open, tmp_path: Path) -> None:
-    page = visit("/", accept_downloads=True)
+    page = visit("/", moving=True, accept_downloads=True)
     begun(page, "zahlenspiel", tally="wins")
     book(page, Finish(0), NextRound(), Finish(2))
     page.goto(f"{page.url.partition('?')[0]}/zettel?schritt=schluss")

@@ -25,7 +25,7 @@ LEADS_TO = "links => links.map(link => link.getAttribute('href'))"
 def test_the_head_of_every_page_has_room_and_its_list_lies_on_the_screen(
     visit: Open, sizes: tuple[tuple[int, int], ...], lang: str
 ) -> None:
-    page = visit("/", lang=lang, reduced_motion="reduce")
+    page = visit("/", lang=lang)
     begun(page, "wortspiel")
     for address in (page.url, "/", "/leute", "/paare", "/kartenspiele", "/sicherung"):
         page.goto(address)

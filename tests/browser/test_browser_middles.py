@@ -89,7 +89,7 @@ def without_box(page: Page, players: int) -> Iterator[str]:
 
 @pytest.mark.parametrize("evening", [words, numbers, siebenschlaefer, without_box])
 def test_the_middle_stands_clear(visit: Open, evening: Callable[[Page, int], Iterator[str]]) -> None:
-    page = visit("/", SIZES[0], reduced_motion="reduce")
+    page = visit("/", SIZES[0])
     for players in (3, 5, 8):
         for step in evening(page, players):
             for width, height in SIZES:

@@ -33,7 +33,7 @@ KINDS: Final = {
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_page_fits_every_screen_its_keys_take_a_finger_and_axe_finds_nothing(visit: Open, kind: str) -> None:
     keys, *paths = KINDS[kind]
-    page = visit("/nirgends", reduced_motion="reduce", faults=True)
+    page = visit("/nirgends", faults=True)
     for path in paths:
         page.goto(path)
         roomy(page, keys)

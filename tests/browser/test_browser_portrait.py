@@ -52,7 +52,7 @@ def upload(page: Page, person: str, content: bytes) -> None:
 
 
 def test_a_picture_of_ones_own_is_the_face_at_the_table(visit: Open) -> None:
-    page = visit("/", TABLET, bypass_csp=True, reduced_motion="reduce")
+    page = visit("/", TABLET, bypass_csp=True)
     begun(page, "zahlenspiel", ("Oma", "Kim"))
     tap(page, "#finish", "#tap-0", "#next")  # somebody who has played a round has a page
     page.locator("#seat-1").wait_for()

@@ -95,7 +95,7 @@ def test_in_a_long_list_the_keys_lie_apart_and_a_number_leads_to_its_page(visit:
 
 
 def test_pages_fit_whatever_a_name_is_every_key_takes_a_finger_and_axe_finds_nothing(visit: Open, app: Flask) -> None:
-    page = visit("/abende", reduced_motion="reduce", faults=True)
+    page = visit("/abende", faults=True)
     for path in ("/abende", "/leute"):  # before the first evening
         page.goto(path)
         axe_finds_nothing(page)

@@ -45,7 +45,7 @@ def ended(page: Page, names: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("names", [SHORT, EIGHT])
 def test_the_whole_feast_of_eight_is_in_sight_on_a_tablet(visit: Open, names: tuple[str, ...]) -> None:
-    page = visit("/", (1280, 800), reduced_motion="reduce")
+    page = visit("/", (1280, 800))
     ended(page, names)
     for width, height in SIZES[:-1]:
         resized(page, (width, height))
@@ -64,7 +64,7 @@ def test_the_whole_feast_of_eight_is_in_sight_on_a_tablet(visit: Open, names: tu
 
 
 def test_chips_ballots_and_penalty_cards_lie_beside_the_faces_on_a_phone(visit: Open) -> None:
-    page = visit("/", (360, 740), reduced_motion="reduce")
+    page = visit("/", (360, 740))
     for names in (SHORT[:4], SHORT):
         begun(page, "wortspiel", names)
         tap(page, "#halt", "#tap-1", "#tap-2", "#against")
@@ -86,7 +86,7 @@ def test_chips_ballots_and_penalty_cards_lie_beside_the_faces_on_a_phone(visit: 
 
 @pytest.mark.parametrize("names", [LONG, EIGHT])
 def test_a_long_name_has_room_at_its_seat_and_in_the_standings(visit: Open, names: tuple[str, ...]) -> None:
-    page = visit("/", reduced_motion="reduce")
+    page = visit("/")
     begun(page, "wortspiel", names)
     tap(page, "#halt", "#tap-1", "#tap-0")
     page.locator(".ballots").wait_for()
@@ -103,7 +103,7 @@ def test_a_long_name_has_room_at_its_seat_and_in_the_standings(visit: Open, name
 
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_the_invitation_is_whole_on_a_phone(visit: Open, lang: str) -> None:
-    page = visit("/", SIZES[-1], lang=lang, reduced_motion="reduce")
+    page = visit("/", SIZES[-1], lang=lang)
     for slug, names in (
         *(("wortspiel", names) for names in (LONG, EIGHT)),
         *((slug, SHORT[:4]) for slug in ("wortspiel", "zahlenspiel", "siebenschlaefer")),

@@ -52,7 +52,7 @@ def drag(page: Page, place: int, to: int) -> None:
 
 
 def test_eight_faces_fit_without_scrolling_and_a_new_name_and_the_rules_stay_in_sight_at_any_size(visit: Open) -> None:
-    page = visit("/neu/wortspiel", reduced_motion="reduce")
+    page = visit("/neu/wortspiel")
     put_around(page, EIGHT)
     for size in SIZES:
         roomy(page, ".place .face, #go, .rules-line .plain", [size])

@@ -125,7 +125,7 @@ def test_head_first_column_and_totals_stay_in_sight_and_so_does_the_place_while_
 
 
 def test_the_sheet_fits_its_cells_take_a_finger_and_axe_finds_nothing(visit: Open, app: Flask) -> None:
-    page = visit("/", reduced_motion="reduce", faults=True)
+    page = visit("/", faults=True)
     two_rounds(page)
     sheet = page.url
     roomy(page, ".cell, .onward .key", [PHONE, TABLET])

@@ -6,8 +6,12 @@ from importlib import import_module
 from random import Random
 from typing import Any, Generic, TypeVar
 
+import pytest
+
 from companion.action import Action
 from companion.game import GAMES, Game, Setup
+from companion.match.game import Match
+from companion.refusal import Malformed, Refused
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -55,6 +59,29 @@ def present(value: T | None) -> T:
     """Return a value that must be there."""
     assert value is not None
     return value
+
+
+def after(rules: Game[Any] | Match, state: S, *actions: Action) -> S:
+    """Return a state of a round, or of a match, after `actions`."""
+    for action in actions:
+        state = rules.apply(state, action)  # type: ignore[arg-type,assignment]
+    return state
+
+
+def refusal(rules: Game[Any] | Match, state: object, action: Action) -> str:
+    """Return the clause by which `action` is refused, and the code if there is one: "A-4 not_your_turn"."""
+    with pytest.raises(Refused) as refused:
+        rules.apply(state, action)  # type: ignore[arg-type]
+    return f"{refused.value.clause} {refused.value.code}".rstrip()
+
+
+def fault_of(rules: Game[Any] | Match, state: object, action: Action) -> Refused | Malformed | None:
+    """Return why a state doesn't take an action; None if it does."""
+    try:
+        rules.apply(state, action)  # type: ignore[arg-type]
+    except (Refused, Malformed) as fault:
+        return fault
+    return None
 
 
 ELSEWHERE = {"highest": "tests.another_game.lab"}

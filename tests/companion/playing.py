@@ -1,7 +1,11 @@
-"""Logs of random games, in which seats do anything allowed."""
+"""Random games, in which seats do anything allowed: their logs, and rounds step by step."""
 
+from collections.abc import Iterator
 from random import Random
+from typing import Any
 
+from companion.action import Action
+from companion.game import Game, Setup
 from companion.header import Header
 from companion.log import Log
 from tests.companion.lab import lab
@@ -28,3 +32,15 @@ def random_log(name: str, events: int, players: int = 4, seed: str = "a table in
     log = new_log(name, players, seed, target=0)
     play_on(log, Random(seed), events)
     return log
+
+
+def walk(rules: Game[Any], setup: Setup, rng: Random, steps: int) -> Iterator[tuple[Any, tuple[Action, ...]]]:
+    """Yield the states of a random game, each with its legal actions."""
+    bench = lab(rules.facts.name)
+    state = rules.start(setup)
+    for _ in range(steps):
+        actions = rules.legal_actions(state)
+        yield state, actions
+        if rules.outcome(state) is not None:
+            return
+        state = rules.apply(state, bench.dressed(state, rng.choice(actions), rng))

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.action import Action
 from companion.game import GAMES, RULES_VERSION, game
 from companion.header import Header
 from companion.log import LAST_DEAL, MOST_BETWEEN, MOST_EVENTS, Event, Log, Redo, Undo
@@ -18,6 +19,12 @@ from tests.companion.lab import present
 from tests.companion.playing import new_log, play_on, random_log
 
 ALL = pytest.mark.parametrize("name", GAMES)
+
+
+def refuses(log: Log, action: Action, why: str, **more: Any) -> None:
+    """Check that a log doesn't take an action, by a rule ("W-45 why=shown") or as it has no sound shape."""
+    with pytest.raises((Refused, Malformed), match=why):
+        log.append(action, **more)
 
 
 @ALL
@@ -62,24 +69,18 @@ def test_w45_a_correction_stays_in_the_log(name: str) -> None:
 def test_w45_only_what_stands_last_is_undone() -> None:
     log = random_log("numbers", 10)
     for target in (9, 0, -1, 11, 10**9):
-        with pytest.raises(Refused, match="W-45 why=not_the_last") as refusal:
-            log.append(Undo(target, confirmed=True))
-        assert refusal.value.facts["last"] == 10
+        refuses(log, Undo(target, confirmed=True), "W-45 why=not_the_last .*last=10")
     log.append(Undo(10, confirmed=True))
-    with pytest.raises(Refused, match="not_the_last"):
-        log.append(Undo(10, confirmed=True))  # a double tap
-    with pytest.raises(Refused, match="not_the_last"):
-        log.append(Undo(11, confirmed=True))  # an undo is brought back by a redo
+    refuses(log, Undo(10, confirmed=True), "not_the_last")  # a double tap
+    refuses(log, Undo(11, confirmed=True), "not_the_last")  # an undo is brought back by a redo
     assert (log.undoable, len(log)) == (9, 11)
 
 
 def test_w45_nothing_is_undone_before_the_start_and_nothing_redone_that_stands() -> None:
     log = new_log("siebenschlaefer")
-    with pytest.raises(Refused, match="W-45"):
-        log.append(Undo(1, confirmed=True))
+    refuses(log, Undo(1, confirmed=True), "W-45")
     play_on(log, Random(1), 3)
-    with pytest.raises(Refused, match="W-45 why=not_taken_back_last"):
-        log.append(Redo(3))
+    refuses(log, Redo(3), "W-45 why=not_taken_back_last")
     assert len(log) == 3
 
 
@@ -88,8 +89,7 @@ def test_w45_what_was_taken_back_is_gone_once_something_else_is_done() -> None:
     log.append(Undo(12, confirmed=True))
     log.append(Undo(11, confirmed=True))
     play_on(log, Random(9))
-    with pytest.raises(Refused, match="not_taken_back_last"):
-        log.append(Redo(11))
+    refuses(log, Redo(11), "not_taken_back_last")
     assert log.standing == (*range(1, 11), 15)
 
 
@@ -102,8 +102,7 @@ def test_what_has_shown_a_card_is_undone_only_with_the_table_s_consent(name: str
         last = present(log.undoable)
         shown = log.match.has_shown(log.state_at(last - 1), log.event(last).action, log.state)
         if shown:
-            with pytest.raises(Refused, match="W-45 why=shown"):
-                log.append(Undo(last))
+            refuses(log, Undo(last), "W-45 why=shown")
         seen[shown] += 1
     assert seen[True]
     assert seen[False] or name == "siebenschlaefer"
@@ -137,8 +136,7 @@ def test_the_hands_of_a_next_round_were_seen_unless_real_cards_were_dealt() -> N
     dealt = many_rounds()
     number = next(event.number for event in dealt.events if isinstance(event.action, NextRound))
     again = Log.replay(dealt.header, dealt.events[:number])
-    with pytest.raises(Refused, match="W-45 why=shown"):
-        again.append(Undo(number))
+    refuses(again, Undo(number), "W-45 why=shown")
 
 
 def many_rounds() -> Log:
@@ -154,12 +152,10 @@ def test_a_phone_speaks_for_its_own_seat_alone() -> None:
     log = new_log("numbers")
     begin = log.match.legal_actions(log.state)[0]
     for by in (0, 1, -1):
-        with pytest.raises(Malformed, match=f"other_seat by={by} do=begin"):
-            log.append(begin, by=by)
+        refuses(log, begin, f"other_seat by={by} do=begin", by=by)
     log.append(begin)
     turn = log.match.legal_actions(log.state)[0]
-    with pytest.raises(Malformed, match="other_seat"):
-        log.append(turn, by=1)
+    refuses(log, turn, "other_seat", by=1)
     assert log.append(turn, by=0).by == 0
     assert len(log) == 2
 
@@ -171,8 +167,7 @@ def test_what_was_sent_before_an_undo_answers_nothing_any_more() -> None:
     log.append(Undo(1, confirmed=True))
     log.append(other)
     late = Halt((first.seat + 1) % 3, word=log.state_at(1).round.last.number)
-    with pytest.raises(Refused, match="W-45 why=meanwhile seen=1 turned=2"):
-        log.append(late, by=late.seat, seen=1)
+    refuses(log, late, "W-45 why=meanwhile seen=1 turned=2", by=late.seat, seen=1)
     assert log.append(late, by=late.seat, seen=3).number == 4
 
 
@@ -180,8 +175,7 @@ def test_what_was_sent_before_a_new_deal_is_not_taken_for_the_next_round() -> No
     log = many_rounds()
     dealt = max(event.number for event in log.events if isinstance(event.action, NextRound))
     action = log.match.legal_actions(log.state)[0]
-    with pytest.raises(Refused, match="meanwhile"):
-        log.append(action, seen=dealt - 1)
+    refuses(log, action, "meanwhile", seen=dealt - 1)
     log.append(action, seen=dealt)
 
 
@@ -190,25 +184,21 @@ def test_a_retry_that_is_stamped_with_another_time_is_still_a_retry() -> None:
     lay = next(one for one in log.match.legal_actions(log.state) if isinstance(one, Lay))
     sent = log.append(replace(lay, at=1000, spread=5), by=lay.seat, id="phone-1")
     assert log.append(replace(lay, at=1350, spread=9), by=lay.seat, id="phone-1") is sent
-    with pytest.raises(Malformed, match="id_used_twice"):
-        log.append(replace(lay, stack=lay.stack + 1, at=1350), by=lay.seat, id="phone-1")
+    refuses(log, replace(lay, stack=lay.stack + 1, at=1350), "id_used_twice", by=lay.seat, id="phone-1")
 
 
 def test_nobody_undoes_on_a_phone() -> None:
     log = random_log("numbers", 5)
-    with pytest.raises(Refused, match="W-45 why=phone"):
-        log.append(Undo(5, confirmed=True), by=2)
+    refuses(log, Undo(5, confirmed=True), "W-45 why=phone", by=2)
     log.append(Undo(5, confirmed=True))
-    with pytest.raises(Refused, match="W-45 why=phone"):
-        log.append(Redo(5), by=2)
+    refuses(log, Redo(5), "W-45 why=phone", by=2)
 
 
 @ALL
 def test_a_refused_action_changes_nothing(name: str) -> None:
     log = random_log(name, 6)
     before, events = log.state, log.events
-    with pytest.raises(Refused, match="W-6 why=round_running"):
-        log.append(NextRound(), id="tablet")
+    refuses(log, NextRound(), "W-6 why=round_running", id="tablet")
     assert (log.state, log.events) == (before, events)
     assert log.append(EndMatch(), id="tablet").number == 7
 
@@ -220,18 +210,15 @@ def test_what_a_device_sends_twice_happens_once() -> None:
     again = log.append(first, by=None, id="tablet-1")
     assert again is sent
     assert len(log) == 1
-    with pytest.raises(Malformed, match="id_used_twice"):
-        log.append(EndMatch(), id="tablet-1")
-    with pytest.raises(Malformed, match="id_used_twice"):
-        log.append(first, by=3, id="tablet-1")
+    refuses(log, EndMatch(), "id_used_twice", id="tablet-1")
+    refuses(log, first, "id_used_twice", by=3, id="tablet-1")
     assert len(log) == 1
 
 
 def test_an_id_that_no_log_could_be_read_with_is_not_taken() -> None:
     for id_ in ["x" * 65, "two\nlines", "half a character: \ud800"]:
         log = new_log("numbers")
-        with pytest.raises(Malformed, match="bad_field do=event field=id"):
-            log.append(EndMatch(), id=id_)
+        refuses(log, EndMatch(), "bad_field do=event field=id", id=id_)
         assert len(log) == 0, id_
 
 
@@ -291,14 +278,10 @@ def filled(number: int) -> Log:
 
 def test_a_full_log_deals_no_round_long_before_nothing_fits_and_ends() -> None:
     log = filled(LAST_DEAL)
-    with pytest.raises(Malformed) as fault:
-        log.append(NextRound())
-    assert fault.value.code == "evening_full"
+    refuses(log, NextRound(), "^evening_full")
     log.append(EndMatch())
     log = filled(MOST_EVENTS)
-    with pytest.raises(Malformed) as fault:
-        log.append(EndMatch())
-    assert fault.value.code == "log_full"
+    refuses(log, EndMatch(), "^log_full")
     assert len(log) == MOST_EVENTS
 
 
@@ -317,8 +300,7 @@ def test_a_log_holds_so_many_rounds() -> None:
 def test_w45_an_end_in_mid_round_without_a_box_is_taken_back_with_consent(name: str) -> None:
     log = new_log(name, table="digital")
     log.append(EndMatch())
-    with pytest.raises(Refused, match="shown"):
-        log.append(Undo(1))
+    refuses(log, Undo(1), "shown")
     log.append(Undo(1, confirmed=True))
     assert log.state == log.state_at(0)
 

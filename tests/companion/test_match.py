@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.action import Action
 from companion.game import game
 from companion.header import Header
 from companion.log import Log, Redo, Undo
@@ -12,7 +13,7 @@ from companion.numbers.actions import Counted
 from companion.numbers.actions import Finish as Stop
 from companion.refusal import Refused
 from companion.words.actions import Count, Doubt, Finish, SetChips, Vote
-from tests.companion.lab import present
+from tests.companion.lab import after, present, refusal
 from tests.companion.playing import random_log
 
 MATCH = Match(game("words"))
@@ -26,8 +27,7 @@ def opened(*names: str, dealer: int = 0, **options: str | int) -> MatchState:
 
 def round_of(state: MatchState, *cards: int) -> MatchState:
     """Play a round that ends with these numbers of cards in the hands; the player with none has won."""
-    state = MATCH.apply(state, Finish(cards.index(0)))
-    return MATCH.apply(state, Count(cards))
+    return after(MATCH, state, Finish(cards.index(0)), Count(cards))
 
 
 def rounds_of(state: MatchState, *rounds: tuple[int, ...]) -> MatchState:
@@ -36,10 +36,8 @@ def rounds_of(state: MatchState, *rounds: tuple[int, ...]) -> MatchState:
     return state
 
 
-def refused(state: MatchState, action: object, clause: str, why: str) -> None:
-    with pytest.raises(Refused) as refusal:
-        MATCH.apply(state, action)  # type: ignore[arg-type]
-    assert (refusal.value.clause, refusal.value.facts.get("why")) == (clause, why)
+def refused(state: MatchState, action: Action, clause: str, why: str) -> None:
+    assert refusal(MATCH, state, action) == f"{clause} {why}"
 
 
 def test_the_minus_points_of_all_rounds_add_up() -> None:
@@ -99,10 +97,10 @@ def test_w6_the_deal_moves_clockwise_one_seat_a_round() -> None:
 
 def test_w6_the_deal_goes_on_to_the_next_seat_when_the_dealer_has_left() -> None:
     state = round_of(opened(dealer=1), 0, 1, 1, 1)
-    state = MATCH.apply(MATCH.apply(state, Leave(1)), NextRound())
+    state = after(MATCH, state, Leave(1), NextRound())
     assert state.names[state.dealer] == "Mia"
     first = round_of(opened(dealer=0), 0, 1, 1, 1)
-    first = MATCH.apply(MATCH.apply(first, Leave(0)), NextRound())
+    first = after(MATCH, first, Leave(0), NextRound())
     assert first.names[first.dealer] == "Ben"
 
 
@@ -116,7 +114,7 @@ def test_w42_the_chips_go_back_to_the_middle_after_each_round() -> None:
 
 
 def test_the_table_may_end_the_match_at_any_time() -> None:
-    state = MATCH.apply(MATCH.apply(rounds_of(opened(), (0, 5, 3, 1)), NextRound()), EndMatch())
+    state = after(MATCH, rounds_of(opened(), (0, 5, 3, 1)), NextRound(), EndMatch())
     outcome = present(MATCH.outcome(state))
     assert (outcome.ending, outcome.winners, outcome.losers) == ("ended", (0,), (1,))
     assert totals(state) == (0, 5, 3, 1)
@@ -213,7 +211,7 @@ def test_w44_a_correction_changes_who_is_worst_off() -> None:
 
 def test_w44_who_won_an_earlier_round_is_corrected() -> None:
     state = rounds_of(opened(), (0, 5, 3, 1), (4, 0, 2, 2))
-    state = MATCH.apply(MATCH.apply(state, CorrectWinner(1, 3)), Correct(1, 3, 0))
+    state = after(MATCH, state, CorrectWinner(1, 3), Correct(1, 3, 0))
     assert (state.results[0].winners, state.results[0].corrected) == ((3,), (3,))
     assert MATCH.view(state, None)["wins"] == [0, 1, 0, 1]
     refused(state, CorrectWinner(3, 0), "W-44", "no_such_round")
@@ -221,7 +219,7 @@ def test_w44_who_won_an_earlier_round_is_corrected() -> None:
 
 
 def test_w38_a_stuck_round_has_no_winner_to_correct() -> None:
-    state = MATCH.apply(MATCH.apply(opened(), Finish(None)), Count((2, 5, 3, 1)))
+    state = after(MATCH, opened(), Finish(None), Count((2, 5, 3, 1)))
     assert state.results[0].winners == ()
     refused(state, CorrectWinner(1, 0), "W-38", "nobody_won")
 
@@ -249,7 +247,7 @@ def test_w43_a_correction_may_end_the_game_or_let_it_go_on() -> None:
     ended = MATCH.apply(state, Correct(1, 1, 10))
     assert MATCH.outcome(state) is None
     assert MATCH.outcome(ended) is not None
-    assert MATCH.apply(MATCH.apply(ended, Correct(1, 1, 9)), NextRound()).number == 2
+    assert after(MATCH, ended, Correct(1, 1, 9), NextRound()).number == 2
 
 
 def test_w40_a_correction_of_the_points_counts_the_cards_anew() -> None:
@@ -261,7 +259,7 @@ def test_w40_a_correction_of_the_points_counts_the_cards_anew() -> None:
     assert (more.results[0].held, more.results[0].losers) == ((0, 5, 5, 1), (1, 2))
     fewer = MATCH.apply(state, Correct(1, 2, 1))
     assert (fewer.results[0].held, fewer.results[0].losers) == ((0, 2, 1, 1), (1,))
-    other = MATCH.apply(MATCH.apply(state, CorrectWinner(1, 2)), Correct(1, 0, 7))
+    other = after(MATCH, state, CorrectWinner(1, 2), Correct(1, 0, 7))
     assert (other.results[0].held, other.results[0].losers) == ((7, 2, 0, 1), (0,))
     assert MATCH.view(state, None)["results"][0]["held"] == [0, 2, 5, 1]  # type: ignore[index]
 
@@ -279,9 +277,9 @@ def test_w6_a_newcomer_in_the_chair_of_the_dealer_who_left_does_not_deal_again()
 
 def test_w6_a_newcomer_in_another_chair_changes_nothing_and_a_second_one_deals_in_turn() -> None:
     left = MATCH.apply(round_of(opened(dealer=1), 0, 1, 1, 1), Leave(1))
-    elsewhere = MATCH.apply(MATCH.apply(left, Join("Ada", place=3)), NextRound())
+    elsewhere = after(MATCH, left, Join("Ada", place=3), NextRound())
     assert elsewhere.names[elsewhere.dealer] == "Mia"
-    two = MATCH.apply(MATCH.apply(left, Join("Ada", place=1)), Join("Kim", place=2))
+    two = after(MATCH, left, Join("Ada", place=1), Join("Kim", place=2))
     assert [two.names[player] for player in two.seated] == ["Oma", "Ada", "Kim", "Mia", "Jo"]
     two = MATCH.apply(two, NextRound())
     assert two.names[two.dealer] == "Kim"
@@ -326,9 +324,9 @@ def test_w46_who_comes_back_is_not_better_off() -> None:
     back = MATCH.apply(state, Join(" oma"))
     assert back.names == NAMES
     assert totals(back)[0] == max(totals(state)) == 6
-    at_once = MATCH.apply(MATCH.apply(rounds_of(opened(), (0, 5, 3, 1)), Leave(0)), Join("Oma"))
+    at_once = after(MATCH, rounds_of(opened(), (0, 5, 3, 1)), Leave(0), Join("Oma"))
     assert totals(at_once) == (0, 5, 3, 1), "who missed no round has what there was"
-    worse = MATCH.apply(MATCH.apply(rounds_of(opened(), (2, 5, 3, 0)), Leave(1)), Join("Ben"))
+    worse = after(MATCH, rounds_of(opened(), (2, 5, 3, 0)), Leave(1), Join("Ben"))
     assert totals(worse)[1] == 5
 
 
@@ -345,7 +343,7 @@ def test_w46_a_correction_of_an_old_round_keeps_it_for_who_came_back() -> None:
     state = away_for_a_round()
     assert totals(MATCH.apply(state, Correct(1, 1, 9))) == (10, 10, 3, 3), "the worst total was another one"
     assert totals(MATCH.apply(state, Correct(1, 1, 1))) == (3, 2, 3, 3)
-    own = MATCH.apply(MATCH.apply(state, CorrectWinner(1, 3)), Correct(1, 0, 4))
+    own = after(MATCH, state, CorrectWinner(1, 3), Correct(1, 0, 4))
     assert totals(own) == (6, 6, 3, 2), "her own points were fewer than the worst total, and still are"
     assert totals(MATCH.apply(own, Correct(1, 0, 8))) == (8, 6, 3, 2)
     later = round_of(MATCH.apply(state, NextRound()), 0, 1, 1, 1)
@@ -357,7 +355,7 @@ def test_w46_a_correction_of_an_old_round_keeps_it_for_a_newcomer() -> None:
     assert totals(MATCH.apply(state, Correct(1, 1, 9))) == (0, 9, 3, 1, 9)
     zero = MATCH.apply(rounds_of(opened(newcomer="zero"), (0, 5, 3, 1)), Join("Ada"))
     assert totals(MATCH.apply(zero, Correct(1, 1, 9))) == (0, 9, 3, 1, 0)
-    at_once = MATCH.apply(MATCH.apply(rounds_of(opened(), (0, 5, 3, 1)), Leave(0)), Join("Oma"))
+    at_once = after(MATCH, rounds_of(opened(), (0, 5, 3, 1)), Leave(0), Join("Oma"))
     assert totals(MATCH.apply(at_once, Correct(1, 1, 9))) == (0, 9, 3, 1), "she has missed no round"
 
 
@@ -365,12 +363,12 @@ def test_w46_a_table_with_too_few_waits_for_somebody_to_join() -> None:
     state = MATCH.apply(rounds_of(opened("Oma", "Ben", "Mia"), (0, 5, 3)), Leave(2))
     assert NextRound() not in MATCH.legal_actions(state)
     refused(state, NextRound(), "W-2", "players")
-    assert MATCH.apply(MATCH.apply(state, Join("Jo")), NextRound()).running
+    assert after(MATCH, state, Join("Jo"), NextRound()).running
 
 
 def test_w46_the_last_one_at_the_table_stays() -> None:
     state = rounds_of(opened("Oma", "Ben", "Mia"), (0, 5, 3))
-    state = MATCH.apply(MATCH.apply(state, Leave(1)), Leave(2))
+    state = after(MATCH, state, Leave(1), Leave(2))
     refused(state, Leave(0), "W-46", "last_one")
     assert MATCH.legal_actions(state) == (EndMatch(),)
 

@@ -9,7 +9,7 @@ from companion.numbers.actions import Call
 from companion.simulate import Played, Summary, play_round, simulate
 from companion.words.actions import Close, Lay
 from companion.words.game import WORDS
-from tests.companion.words.digital_lab import OPTION
+from tests.companion.words.circle import OPTION
 
 
 def test_nine_in_ten_rounds_are_no_longer_than_the_figures_say() -> None:

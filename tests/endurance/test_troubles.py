@@ -5,8 +5,7 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from tests.bench.rows import Row, render
-from tests.bench.servers import deaths, partition
-from tests.bench.servers.all_parts import Lengths
+from tests.bench.servers import Lengths, deaths, partition
 from tests.bench.soak import soak
 
 pytestmark = [pytest.mark.endurance, pytest.mark.usefixtures("data_home")]

@@ -1,19 +1,19 @@
 """The real lexicon of this test run, opened once for all tests of the language room."""
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from operator import mul
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
 from lexicon.judge import Judge
-from lexicon.judging.fit import Misfit, fit
 from lexicon.meaning.model import Model
-from lexicon.splitting.splitting import Reading
 from lexicon.store import NounRow, Store
 
-Fitting = Callable[[str, str, str], Reading | Misfit]
 NounOf = Callable[[str], NounRow]
+T = TypeVar("T")
 
 
 @pytest.fixture(scope="session")
@@ -39,14 +39,15 @@ def noun_of(judge: Judge) -> NounOf:
     return find
 
 
-@pytest.fixture(scope="session")
-def fitting(judge: Judge, noun_of: NounOf) -> Fitting:
-    """The reading of a word as two cards, or the breach: `fitting("LAND", "SPIEL", "Länderspiel")`."""
+def rows(table: str) -> list[list[str]]:
+    """Return the cells of a table: commas part its rows, and blanks the cells of a row."""
+    return [row.split() for row in table.split(",")]
 
-    def find(one: str, other: str, word: str) -> Reading | Misfit:
-        return fit(word, noun_of(one), noun_of(other), judge.store)
 
-    return find
+def in_threads(ask: Callable[[], T]) -> list[T]:
+    """Return the answers of eight threads that ask at once."""
+    with ThreadPoolExecutor(8) as pool:
+        return [answer.result() for answer in [pool.submit(ask) for _ in range(8)]]
 
 
 def as_modifiers(model: Model, one: str, other: str) -> float:

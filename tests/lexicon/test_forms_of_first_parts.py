@@ -1,25 +1,17 @@
 """The form of the first part that comes first, and those that are offered beside it."""
 
 from lexicon.judge import Judge
+from tests.lexicon.conftest import rows
 
 
 def test_the_form_of_the_dictionary_comes_first(judge: Judge) -> None:
-    for modifier, head, word in [
-        ("Gelenk", "Schmerz", "Gelenkschmerz"),
-        ("Feldherr", "Hügel", "Feldherrnhügel"),
-    ]:
+    for modifier, head, word in rows("Gelenk Schmerz Gelenkschmerz, Feldherr Hügel Feldherrnhügel"):
         assert judge.pair(modifier, head).word == word, word
 
 
 def test_w10_the_bare_noun_is_offered_where_somebody_may_say_it(judge: Judge) -> None:
-    for noun, offered in [
-        ("Abendmahl", True),
-        ("Kapitän", True),
-        ("Arbeit", True),
-        ("Zeitung", False),
-        ("Lampe", False),
-    ]:
-        assert (f"{noun}fabrik" in judge.pair(noun, "Fabrik").forms) is offered, noun
+    for noun, offered in rows("Abendmahl yes, Kapitän yes, Arbeit yes, Zeitung no, Lampe no"):
+        assert (f"{noun}fabrik" in judge.pair(noun, "Fabrik").forms) is (offered == "yes"), noun
 
 
 def test_a_name_that_everybody_knows_is_no_plural_of_a_noun_that_few_know(judge: Judge) -> None:

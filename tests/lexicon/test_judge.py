@@ -1,6 +1,5 @@
 """The judge over the real lexicon: pairs, both orders, words as said."""
 
-import threading
 from itertools import permutations
 
 from lexicon.judge import Judge
@@ -8,20 +7,15 @@ from lexicon.judging.judgements import editorial_list
 from lexicon.judging.sentences import Reason
 from lexicon.judging.verdict import Authority, Ruling
 from lexicon.spelling import fold
+from tests.lexicon.conftest import in_threads, rows
 
 
 def test_a_word_from_the_dictionary_counts(judge: Judge) -> None:
-    for modifier, head, word in [
-        ("BIRNE", "BAUM", "Birnbaum"),
-        ("GLOCKE", "TURM", "Glockenturm"),
-        ("LAND", "SPIEL", "Länderspiel"),
-        ("SCHREIBTISCH", "LAMPE", "Schreibtischlampe"),
-        ("SCHULE", "HAUS", "Schulhaus"),
-        ("ERDBEERE", "EIS", "Erdbeereis"),
-        ("Rhein", "Ufer", "Rheinufer"),
-        ("Weihnachten", "Baum", "Weihnachtsbaum"),
-        ("NAME", "TAG", "Namenstag"),
-    ]:
+    for modifier, head, word in rows("""
+        BIRNE BAUM Birnbaum, GLOCKE TURM Glockenturm, LAND SPIEL Länderspiel, SCHREIBTISCH LAMPE Schreibtischlampe,
+        SCHULE HAUS Schulhaus, ERDBEERE EIS Erdbeereis, Rhein Ufer Rheinufer, Weihnachten Baum Weihnachtsbaum,
+        NAME TAG Namenstag
+    """):
         verdict = judge.pair(modifier, head)
         assert (verdict.word, verdict.ruling, verdict.authority) == (word, Ruling.GILT, Authority.ATTESTATION), word
         assert "wiktionary" in verdict.sources, word
@@ -30,26 +24,17 @@ def test_a_word_from_the_dictionary_counts(judge: Judge) -> None:
 
 
 def test_w12_a_compound_counts_for_every_noun_it_can_be_made_of(judge: Judge) -> None:
-    for modifier, head, word in [
-        ("KIRSCHE", "KUCHEN", "Kirschkuchen"),
-        ("SÜDEN", "WIND", "Südwind"),
-        ("KRANKER", "HAUS", "Krankenhaus"),
-        ("KRANKE", "HAUS", "Krankenhaus"),
-        ("NAME", "TAG", "Namenstag"),
-        ("GLAUBE", "FRAGE", "Glaubensfrage"),
-    ]:
+    for modifier, head, word in rows("""
+        KIRSCHE KUCHEN Kirschkuchen, SÜDEN WIND Südwind, KRANKER HAUS Krankenhaus, KRANKE HAUS Krankenhaus,
+        NAME TAG Namenstag, GLAUBE FRAGE Glaubensfrage
+    """):
         verdict = judge.pair(modifier, head)
         assert (verdict.word, verdict.ruling, verdict.authority) == (word, Ruling.GILT, Authority.ATTESTATION), word
         assert judge.spoken(modifier, head, word).ruling is Ruling.GILT, word
 
 
 def test_the_editorial_list_speaks_first_and_says_what_the_dictionary_has(judge: Judge) -> None:
-    for modifier, head, word in [
-        ("HAUS", "TÜR", "Haustür"),
-        ("EIS", "WEIN", "Eiswein"),
-        ("AUTO", "BAHN", "Autobahn"),
-        ("KÖNIG", "KIND", "Königskind"),
-    ]:
+    for modifier, head, word in rows("HAUS TÜR Haustür, EIS WEIN Eiswein, AUTO BAHN Autobahn, KÖNIG KIND Königskind"):
         verdict = judge.pair(modifier, head)
         assert (verdict.word, verdict.ruling, verdict.authority) == (word, Ruling.GILT, Authority.EDITORIAL), word
         assert verdict.sentence() == f"„{word}“ steht im Wörterbuch und auf unserer Wortliste.", word
@@ -102,10 +87,8 @@ def test_w10_the_list_speaks_for_its_own_form_alone(judge: Judge) -> None:
 def test_what_makes_no_sense_to_the_model_does_not_count(judge: Judge) -> None:
     for modifier, head in [("WOLKE", "GABEL"), ("AUGE", "WIND"), ("OHR", "MOTOR"), ("OKTOBER", "ZAHN")]:
         verdict = judge.pair(modifier, head)
-        assert (verdict.ruling, verdict.authority, verdict.attested) == (Ruling.GILT_NICHT, Authority.MODEL, False), (
-            modifier
-        )
-        assert verdict.zipf == 0.0, modifier
+        assert (verdict.ruling, verdict.authority) == (Ruling.GILT_NICHT, Authority.MODEL), modifier
+        assert (verdict.attested, verdict.zipf) == (False, 0.0), modifier
         assert "steht in keiner unserer Listen" in verdict.sentence(), modifier
 
 
@@ -187,16 +170,8 @@ def test_w14_the_same_card_twice_counts_only_if_attested(judge: Judge) -> None:
 
 
 def test_threads_share_a_judge(judge: Judge) -> None:
-    answers: list[tuple[str, ...]] = []
-
-    def ask() -> None:
-        answers.append(tuple(judge.pair(one, "HAUS").word for one in ("BAUM", "GLAS", "LAND", "KIND", "SCHULE")))
-
-    threads = [threading.Thread(target=ask) for _ in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    nouns = ("BAUM", "GLAS", "LAND", "KIND", "SCHULE")
+    answers = in_threads(lambda: [judge.pair(one, "HAUS").word for one in nouns])
     assert answers == [answers[0]] * 8
 
 

@@ -110,7 +110,7 @@ def test_what_is_killed_leaves_the_old_file_and_the_next_start_sweeps(home: Path
     killed = (
         "import os, signal\n"
         "from lexicon.lexicon_file import ensure_lexicon\n"
-        "ensure_lexicon(lambda share, _: share > 0.3 and os.kill(os.getpid(), signal.SIGKILL), renew=True)\n"
+        "ensure_lexicon(lambda share, _: share > 0.1 and os.kill(os.getpid(), signal.SIGKILL), renew=True)\n"
     )
     assert run(killed, home).returncode < 0
     assert path.read_bytes() == b"the old one"

@@ -5,18 +5,16 @@ from lexicon.judging.house_options import HouseOption, under_options
 from lexicon.judging.verdict import Authority, Ruling
 from lexicon.pairs.pair_table import PairTable
 from lexicon.regional import REGIONS, region_mark, regional_nouns, regions_of
+from tests.lexicon.conftest import rows
 
 
 def test_a_regional_word_is_judged_like_any_other_and_bears_a_mark(judge: Judge) -> None:
-    for one, other, word, regions in [
-        ("JAUSE", "TISCH", "Jausentisch", ("AT",)),
-        ("PARADEISER", "BROT", "Paradeiserbrot", ("AT",)),
-        ("VELO", "HAUS", "Velohaus", ("CH",)),
-        ("RÜEBLI", "KUCHEN", "Rüeblikuchen", ("CH",)),
-        ("HAUS", "VELO", "Hausvelo", ("CH",)),
-    ]:
+    for one, other, word, region in rows("""
+        JAUSE TISCH Jausentisch AT, PARADEISER BROT Paradeiserbrot AT, VELO HAUS Velohaus CH,
+        RÜEBLI KUCHEN Rüeblikuchen CH, HAUS VELO Hausvelo CH
+    """):
         for verdict in (judge.spoken(one, other, word), judge.word(word)[0], judge.pair(one, other)):
-            assert (verdict.word, verdict.regions) == (word, regions), word
+            assert (verdict.word, verdict.regions) == (word, (region,)), word
             assert verdict.ruling is not Ruling.GILT_NICHT, word
             assert verdict.authority is not Authority.NOBODY, word
 

@@ -5,6 +5,7 @@ from lexicon.judge import Judge
 from lexicon.judging.house_options import HouseOption, under_options
 from lexicon.pairs.pair_table import PairTable
 from lexicon.rude import is_hurtful, is_rude, without_rude
+from tests.lexicon.conftest import rows
 
 DISCREET = frozenset({HouseOption.NO_RUDE_WORDS})
 
@@ -16,16 +17,7 @@ def test_a_rude_word_is_rude_and_hurts_nobody() -> None:
 
 
 def test_a_word_that_only_looks_like_one_is_not() -> None:
-    for word in [
-        "Marsch",
-        "Barsch",
-        "Warschau",
-        "Sextant",
-        "Trotz",
-        "Kaktus",
-        "Pistole",
-        "Popcorn",
-    ]:
+    for (word,) in rows("Marsch, Barsch, Warschau, Sextant, Trotz, Kaktus, Pistole, Popcorn"):
         assert not is_rude(word), word
 
 

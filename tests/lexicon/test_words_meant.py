@@ -4,28 +4,20 @@ import pytest
 
 from lexicon.errors import UnknownWord
 from lexicon.judge import Judge
+from tests.lexicon.conftest import rows
 
 
 def test_a_slip_is_offered_the_word_that_was_meant(judge: Judge) -> None:
-    for typed, meant in [
-        ("Haustelefn", "Haustelefon"),
-        ("Eisenban", "Eisenbahn"),
-        ("Lantkarte", "Landkarte"),
-    ]:
+    for typed, meant in rows("Haustelefn Haustelefon, Eisenban Eisenbahn, Lantkarte Landkarte"):
         assert meant in judge.suggest(typed), typed
         assert len(judge.suggest(typed)) <= 3, typed
 
 
 def test_the_nearest_word_comes_first_even_if_nobody_has_written_it(judge: Judge) -> None:
-    for typed, meant in [
-        ("Holzfarrad", "Holzfahrrad"),
-        ("Lämpentisch", "Lampentisch"),
-        ("Fogelhaus", "Vogelhaus"),
-        ("Bildschrim", "Bildschirm"),
-        ("Fenstrebrett", "Fensterbrett"),
-        ("Sonnenbrile", "Sonnenbrille"),
-        ("Eisblumme", "Eisblume"),
-    ]:
+    for typed, meant in rows("""
+        Holzfarrad Holzfahrrad, Lämpentisch Lampentisch, Fogelhaus Vogelhaus, Bildschrim Bildschirm,
+        Fenstrebrett Fensterbrett, Sonnenbrile Sonnenbrille, Eisblumme Eisblume
+    """):
         assert judge.suggest(typed)[0] == meant, typed
 
 

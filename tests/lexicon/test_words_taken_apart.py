@@ -5,16 +5,13 @@ import pytest
 from lexicon.errors import UnknownWord
 from lexicon.judge import Judge
 from lexicon.judging.verdict import Ruling
+from tests.lexicon.conftest import rows
 
 
 def test_a_compound_says_its_parts_itself(judge: Judge) -> None:
     verdict = judge.word("Haustelefon")[0]
-    assert (verdict.modifier, verdict.head, verdict.word, verdict.ruling) == (
-        "Haus",
-        "Telefon",
-        "Haustelefon",
-        Ruling.GILT,
-    )
+    assert (verdict.modifier, verdict.head, verdict.word) == ("Haus", "Telefon", "Haustelefon")
+    assert verdict.ruling is Ruling.GILT
 
 
 def test_a_compound_of_a_compound_is_judged_by_its_two_halves(judge: Judge) -> None:
@@ -43,12 +40,9 @@ def test_a_card_may_be_a_compound_that_only_the_lists_have(judge: Judge) -> None
 
 
 def test_a_noun_of_the_dictionary_may_be_a_compound_without_a_sure_seam(judge: Judge) -> None:
-    for word, modifier, head in [
-        ("Wegweiser", "Weg", "Weiser"),
-        ("Winterspiele", "Winter", "Spiel"),
-        ("Tischmanieren", "Tisch", "Manier"),
-        ("Achillesferse", "Achilles", "Ferse"),
-    ]:
+    for word, modifier, head in rows("""
+        Wegweiser Weg Weiser, Winterspiele Winter Spiel, Tischmanieren Tisch Manier, Achillesferse Achilles Ferse
+    """):
         verdict = judge.word(word)[0]
         assert (verdict.modifier, verdict.head, verdict.ruling) == (modifier, head, Ruling.GILT), word
 
@@ -59,11 +53,9 @@ def test_a_long_word_with_a_part_that_the_model_lacks_is_left_to_the_table(judge
 
 
 def test_the_ending_of_an_unknown_noun_decides_its_link(judge: Judge) -> None:
-    for modifier, word in [
-        ("Inkubation", "Inkubationszeit"),
-        ("Beschwichtigung", "Beschwichtigungszeit"),
-        ("Gruseligkeit", "Gruseligkeitszeit"),
-    ]:
+    for modifier, word in rows("""
+        Inkubation Inkubationszeit, Beschwichtigung Beschwichtigungszeit, Gruseligkeit Gruseligkeitszeit
+    """):
         assert judge.pair(modifier, "Zeit").word == word, word
 
 

@@ -11,7 +11,7 @@ from typing import Final
 import click
 
 from web.cli import root
-from web.commands.language import speaking
+from web.commands.texts import speaking
 from web.translations.catalogue import LANGUAGES
 
 _WIDTH: Final = 98

@@ -22,8 +22,7 @@ from tests.project.command_help import commands, file_of, pages
 from tests.project.command_line import Call, refused, schlafmuetze
 from tests.web.decks.printed_sheets import sheets
 from web import cli
-from web.commands.click_texts import mistake, system_fault
-from web.commands.language import speaking, wanted_language
+from web.commands.texts import mistake, speaking, system_fault, wanted_language
 from web.judge.objections import Objection, write_lines
 from web.translations.catalogue import LANGUAGES
 

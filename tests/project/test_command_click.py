@@ -7,8 +7,7 @@ from typing import Final
 import click
 import pytest
 
-from web.commands.click_texts import argument, group, mistake, option
-from web.commands.language import speaking
+from web.commands.texts import argument, group, mistake, option, speaking
 
 
 @group(help="Ein Kiosk.")

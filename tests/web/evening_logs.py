@@ -9,9 +9,9 @@ from companion.log import Log
 from companion.options import Value
 from companion.refusal import Malformed, Refused
 from companion.words.actions import Vote
+from web.games import match_story as story
 from web.games.refusals import explain
 from web.games.screen import Description
-from web.table import story
 
 NAMES = ("Oma", "Ben", "Mia", "Jo")
 OMA, BEN, MIA, JO = range(4)

@@ -9,7 +9,7 @@ from companion.match.actions import NextRound
 from tests.web.bots.tables import BotHouse
 from tests.web.page import Page
 from web.app import create_app
-from web.games.replay import moments_of
+from web.games.screen import moments_of
 from web.games.words.cards import KeptVerdicts
 from web.games.words.feast import after
 from web.judge.services import deck_judge
@@ -76,6 +76,7 @@ def test_while_the_next_round_runs_no_page_of_a_replay_tells_of_it(tmp_path: Pat
         assert not Page(running.text).has(".open-hand")
 
 
+@pytest.mark.usefixtures("data_home")
 def test_the_lines_after_a_round_judge_each_pair_once(tmp_path: Path) -> None:
     app, _match, _house = played(tmp_path, "words", most=5_000.0)
     with app.test_request_context():
@@ -83,6 +84,7 @@ def test_the_lines_after_a_round_judge_each_pair_once(tmp_path: Path) -> None:
         assert first is second
 
 
+@pytest.mark.usefixtures("data_home")
 def test_a_phone_is_told_what_it_overlooked_and_the_best_word(tmp_path: Path) -> None:
     app, match, _house = played(tmp_path, "words")
     german = app.test_request_context(headers={"Accept-Language": "de"})

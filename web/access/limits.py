@@ -37,7 +37,7 @@ CROWDED_UPLOADS: Final = "HTTP_SCHLAFMUETZE_CROWDED"
 NO_ROOM: Final = "HTTP_SCHLAFMUETZE_NO_ROOM"
 """Its mark on a request whose body it left out, as there is no room for it on this machine."""
 _UPLOAD_LASTS: Final = 30  # seconds until it is worth trying again
-_FREE: Final = ("standing.show", "favicon", "health.alive", "health.ready")
+_FREE: Final = ("table.stand", "favicon", "health.alive", "health.ready")
 _OF_SEATS: Final = ("chair", "seat")
 """The blueprints of phones with a seat: counted by phone, as nine of them may come from one address."""
 _OF_EVERYTHING: Final = ("bundle.everything", "bundle.objections", "judge.taste.export", "decks.printing.file")

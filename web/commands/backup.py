@@ -5,10 +5,9 @@ from pathlib import Path
 
 import click
 
-from web.commands.click_texts import argument, command, option
-from web.commands.language import gettext as _
-from web.commands.language import ngettext
 from web.commands.prepare import house_at, of_database, of_house
+from web.commands.texts import argument, command, ngettext, option
+from web.commands.texts import gettext as _
 from web.storage.backup import BackupSummary, back_up, backup_path
 from web.storage.backup import restore as put_back
 from web.translations.catalogue import N_

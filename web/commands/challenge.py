@@ -14,11 +14,10 @@ from lexicon.challenges.board import LEVELS, Board
 from lexicon.challenges.chain import Chain
 from lexicon.challenges.kinds import daily_tasks, make_task
 from lexicon.challenges.task import Kind, Task
-from web.commands.click_texts import command, option
 from web.commands.judge import SIGNS, ruling_text
-from web.commands.language import gettext as _
-from web.commands.language import language
 from web.commands.prepare import open_judge, own_deck, pair_table
+from web.commands.texts import command, language, option
+from web.commands.texts import gettext as _
 from web.translations.catalogue import N_
 
 _LEVEL: Final = 2

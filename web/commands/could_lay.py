@@ -10,11 +10,10 @@ from companion.words.deck import Colour
 from lexicon.judging.verdict import Ruling
 from lexicon.pairs.pair_table import PairTable
 from lexicon.pairs.playable import PlayableWord, playable_words
-from web.commands.click_texts import command, option
 from web.commands.judge import SIGNS
-from web.commands.language import gettext as _
-from web.commands.language import language
 from web.commands.prepare import open_judge, own_deck, pair_table
+from web.commands.texts import command, language, option
+from web.commands.texts import gettext as _
 from web.judge.could_lay import LayingMoment, NotOver, laying_moments
 from web.storage.log_file import LogFault, read_log_file
 from web.translations.catalogue import N_
@@ -42,7 +41,7 @@ _COLOURS: Final = {Colour.RED: N_("rot"), Colour.BLUE: N_("blau"), Colour.GREEN:
     help=N_("Protokoll einer Partie des Wortspiels auf Bildschirmen."),
 )
 @option("--seat", type=click.IntRange(0, 7), help=N_("Wessen Karten (ab 0)."))
-@option("--round", "number", type=click.IntRange(1), default=1, show_default=True, help=N_("Welche Runde der Partie."))
+@option("--round", "number", type=click.IntRange(1), default=1, help=N_("Welche Runde der Partie."))
 def could_lay(
     hand: str | None,
     circle: str | None,
@@ -118,10 +117,7 @@ def _print_round(file: Path, number: int, seat: int, *, sure: bool) -> None:
 
 
 def _moments(file: Path, number: int, seat: int) -> tuple[LayingMoment, ...]:
-    """Return the moments of a logged round at which a seat might have laid.
-
-    :raises click.ClickException: when the log isn't sound or has no such round that is over.
-    """
+    """Return the moments of a logged round at which a seat might have laid."""
     try:
         log = read_log_file(file)
     except LogFault as fault:

@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 import json
-from typing import IO, TYPE_CHECKING
+from dataclasses import replace
+from typing import IO, TYPE_CHECKING, Final
 
 import click
 
 from lexicon.errors import BadWord, UnknownWord
 from lexicon.judging.strictness import Strictness, reruled
-from lexicon.judging.verdict import Authority, Ruling, Verdict, better_first
+from lexicon.judging.verdict import Authority, Ruling, Seam, Verdict, better_first, unknown
+from lexicon.regional import region_mark
 from lexicon.text import did_you_mean
-from web.commands.click_texts import argument, command, option
-from web.commands.language import gettext as _
-from web.commands.language import language
 from web.commands.prepare import open_judge
+from web.commands.texts import argument, command, language, option
+from web.commands.texts import gettext as _
 from web.translations.catalogue import N_
 
 if TYPE_CHECKING:
     from lexicon.judge import Judge
-from typing import Final
-
-from lexicon.regional import region_mark
 
 SIGNS: Final = {Ruling.GILT: "✓", Ruling.STRITTIG: "?", Ruling.GILT_NICHT: "✗"}
 _RULINGS: Final = {Ruling.GILT: N_("gilt"), Ruling.STRITTIG: N_("strittig"), Ruling.GILT_NICHT: N_("gilt nicht")}
@@ -49,7 +47,6 @@ _RULINGS: Final = {Ruling.GILT: N_("gilt"), Ruling.STRITTIG: N_("strittig"), Rul
     "--strictness",
     type=click.Choice([each.value for each in Strictness]),
     default=Strictness.NORMAL.value,
-    show_default=True,
     help=N_("Wie sicher ein Wort sein muss: streng, normal oder großzügig."),
 )
 @click.pass_context
@@ -139,28 +136,9 @@ def _judge_line(line: str, the_judge: Judge, strictness: Strictness) -> tuple[di
 def _no_answer(fields: list[str], sentence: str) -> dict[str, object]:
     """Return an answer of the usual shape to a line that can't be judged."""
     modifier, head = (*fields, "", "")[:2]
-    return {
-        "modifier": modifier,
-        "head": head,
-        "word": "",
-        "seam": [],
-        "forms": [],
-        "verdict": Ruling.GILT_NICHT.value,
-        "p": 0.0,
-        "score": 0,
-        "friends": 0,
-        "explanation": "",
-        "attested": False,
-        "sources": [],
-        "zipf": 0.0,
-        "clause": None,
-        "right": None,
-        "regions": [],
-        "authority": Authority.NOBODY.value,
-        "relatives": [],
-        "suggestions": [],
-        "sentence": sentence,
-    }
+    nothing = unknown(modifier, head, (Seam("", "", ""),), "")
+    answer = replace(nothing, ruling=Ruling.GILT_NICHT, p=0.0).as_dict(language())
+    return {**answer, "seam": [], "forms": [], "sentence": sentence}
 
 
 def _as_json(verdicts: tuple[Verdict, ...], others: str) -> str:

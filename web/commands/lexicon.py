@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING
 import click
 
 from lexicon.errors import BadWord, UnknownWord
-from web.commands.click_texts import argument, group
 from web.commands.judge import SIGNS, ruling_text
-from web.commands.language import gettext as _
-from web.commands.language import language, ngettext
 from web.commands.prepare import open_judge, progress_bar, unpack_if_missing
+from web.commands.texts import argument, group, language, ngettext
+from web.commands.texts import gettext as _
 from web.translations.catalogue import N_
 
 if TYPE_CHECKING:

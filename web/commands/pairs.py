@@ -10,11 +10,10 @@ import click
 from lexicon.judging.verdict import Ruling, Verdict
 from lexicon.pairs.pair_table import PairTable
 from lexicon.paths import shipped
-from web.commands.click_texts import command, option
 from web.commands.judge import SIGNS, ruling_text
-from web.commands.language import gettext as _
-from web.commands.language import language
 from web.commands.prepare import deck_words, open_judge, own_deck, pair_table
+from web.commands.texts import command, language, option
+from web.commands.texts import gettext as _
 from web.translations.catalogue import N_
 
 

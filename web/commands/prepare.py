@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from web.commands.click_texts import option
-from web.commands.language import gettext as _
-from web.commands.language import language
+from web.commands.texts import gettext as _
+from web.commands.texts import language, option
 from web.translations.catalogue import N_
 
 if TYPE_CHECKING:
@@ -55,11 +54,14 @@ def house_at(database: str | None, house: str | None = None) -> Database:
     from web.storage.database import address, open_database
 
     found = open_database(address(database) if database else None)
-    if house is None:
-        return found
-    if not isinstance(found.place, str):
+    return found if house is None else open_database(f"{address_of_houses(found)}#{house}")
+
+
+def address_of_houses(database: Database) -> str:
+    """Return the address of a database that may have many houses. :raises click.ClickException: for a file."""
+    if not isinstance(database.place, str):
         raise click.ClickException(_("Häuser gibt es nur in einer Datenbank: --database postgresql://…"))
-    return open_database(f"{found.place}#{house}")
+    return database.place
 
 
 def progress_bar() -> Bar:

@@ -9,9 +9,8 @@ import click
 
 from companion.log import Log
 from companion.replay import steps, transcript
-from web.commands.click_texts import argument, command, option
-from web.commands.language import gettext as _
-from web.commands.language import language, ngettext
+from web.commands.texts import argument, command, language, ngettext, option
+from web.commands.texts import gettext as _
 from web.storage.log_file import LogFault, read_log_file
 from web.translations.catalogue import N_
 

@@ -5,9 +5,8 @@ from typing import Any
 
 import click
 
-from web.commands.click_texts import command, option
-from web.commands.language import language
 from web.commands.prepare import deck_words, of_database, own_deck
+from web.commands.texts import command, language, option
 from web.translations.catalogue import N_
 
 
@@ -15,10 +14,9 @@ from web.translations.catalogue import N_
 @option(
     "--host",
     default="0.0.0.0",  # noqa: S104 - phones in the room are meant to reach it
-    show_default=True,
     help=N_("Adresse, unter der andere das Gerät erreichen."),
 )
-@option("--port", type=int, default=8010, show_default=True, help=N_("Port."))
+@option("--port", type=int, default=8010, help=N_("Port."))
 @option(
     "--host-name",
     "host_names",
@@ -30,7 +28,6 @@ from web.translations.catalogue import N_
     "--log",
     type=click.Choice(("plain", "json")),
     default="plain",
-    show_default=True,
     help=N_("Wie berichtet wird: plain nur Störungen; json jede Anfrage als Zeile JSON, ohne Namen und Karten."),
 )
 @option(

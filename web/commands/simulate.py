@@ -4,7 +4,7 @@ import json
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import click
 
@@ -15,16 +15,13 @@ from companion.refusal import Malformed, Refused
 from companion.simulate import Endless, Summary
 from companion.simulate import simulate as run_simulation
 from companion.words.cards import deck_option
-from companion.words.deck import Deck
 from companion.words.deck_files.reader import read_deck
-from lexicon.errors import LexiconError
 from lexicon.pairs.pair_table import PairTable
 from lexicon.paths import shipped
 from lexicon.text import Text
-from web.commands.click_texts import argument, command, option
-from web.commands.language import gettext as _
-from web.commands.language import language, pgettext
-from web.commands.prepare import progress_bar
+from web.commands.prepare import pair_table, progress_bar
+from web.commands.texts import argument, command, language, option, pgettext
+from web.commands.texts import gettext as _
 from web.translations.catalogue import N_
 
 _MOST_ROUNDS: Final = 10_000_000
@@ -33,14 +30,8 @@ _MOST_ROUNDS: Final = 10_000_000
 class PairJudge:
     """The probability that a table accepts a compound, for the bots of the word game. Processes can pass it on."""
 
-    def __init__(self, chances: Mapping[tuple[str, str], float]) -> None:
-        self._chances = dict(chances)
-
-    @classmethod
-    def of(cls, deck: Deck) -> "PairJudge":
-        """Return the judge of a deck's words. :raises LexiconError: when the lexicon it needs isn't there."""
-        table = PairTable.load(deck.names)
-        return cls({(cell.modifier, cell.head): cell.p for cell in table.cells()})
+    def __init__(self, table: PairTable) -> None:
+        self._chances = {(cell.modifier, cell.head): cell.p for cell in table.cells()}
 
     def __call__(self, modifier: str, head: str) -> float:
         """Return the probability that a table accepts the compound, 0 to 1."""
@@ -54,21 +45,19 @@ class PairJudge:
     )
 )
 @argument("name", metavar=N_("SPIEL"))
-@option("--players", type=int, default=4, show_default=True, help=N_("Wie viele mitspielen."))
-@option("--games", type=click.IntRange(1, _MOST_ROUNDS), default=1000, show_default=True, help=N_("Wie viele Runden."))
-@option("--seed", default="1", show_default=True, help=N_("Derselbe Text gibt dieselben Spiele."))
+@option("--players", type=int, default=4, help=N_("Wie viele mitspielen."))
+@option("--games", type=click.IntRange(1, _MOST_ROUNDS), default=1000, help=N_("Wie viele Runden."))
+@option("--seed", default="1", help=N_("Derselbe Text gibt dieselben Spiele."))
 @option(
     "--overlooks",
     type=click.FloatRange(0, 1),
     default=Skill().overlooks,
-    show_default=True,
     help=N_("Welchen Anteil ihrer Möglichkeiten die Bots übersehen."),
 )
 @option(
     "--notices",
     type=click.FloatRange(0, 1),
     default=Skill().notices,
-    show_default=True,
     help=N_("Welchen Anteil fremder Fehler sie bemerken."),
 )
 @option(
@@ -89,6 +78,7 @@ class PairJudge:
     "--jobs",
     type=click.IntRange(1, 64),
     default=min(64, os.cpu_count() or 1),
+    show_default=False,
     help=N_("Wie viele Prozesse sich die Arbeit teilen."),
 )
 @option("--json", "as_json", is_flag=True, help=N_("Ein JSON-Objekt."))
@@ -109,8 +99,8 @@ def simulate(
     options = dict(read_options(name, dict(part.partition("=")[::2] for part in given)))
     judge = None
     if "deck" in {option.name for option in game(name).facts.options}:
-        deck = read_deck(deck_file or shipped("decks/klassik.csv"))
-        options["deck"], judge = deck_option(deck), _judge(deck)
+        options["deck"] = deck_option(read_deck(deck_file or shipped("decks/klassik.csv")))
+        judge = PairJudge(pair_table(deck_file))
     playing = _("Runden spielen")
     step = Text(playing, playing)  # a bar speaks both languages, a call one
     try:
@@ -129,47 +119,32 @@ def simulate(
     except Refused as error:
         raise click.ClickException(refusal(name, error)) from error
     except Endless as error:
-        raise click.ClickException(_endless(name, error)) from error
+        sentence = _(
+            "%(title)s: Eine Runde war nach %(actions)s Aktionen nicht zu Ende (Startwert %(seed)s).",
+            title=title_of(name),
+            actions=error.actions,
+            seed=error.seed,
+        )
+        raise click.ClickException(sentence) from error
     if as_json:
         click.echo(json.dumps(summary.to_dict(), ensure_ascii=False, indent=2))
     else:
         click.echo(_table(summary))
 
 
-def _judge(deck: Deck) -> PairJudge:
-    try:
-        return PairJudge.of(deck)
-    except LexiconError:
-        from lexicon.lexicon_file import ensure_lexicon
-
-        with progress_bar() as bar:
-            ensure_lexicon(progress=bar)
-        return PairJudge.of(deck)
-
-
-def _endless(name: str, error: Endless) -> str:
-    """Return a sentence about a round that the bots brought to no end."""
-    return _(
-        "%(title)s: Eine Runde war nach %(actions)s Aktionen nicht zu Ende (Startwert %(seed)s).",
-        title=title_of(name),
-        actions=error.actions,
-        seed=error.seed,
-    )
-
-
 def _table(summary: Summary) -> str:
     """Return the figures of a simulation as a small table."""
-    figures = summary.to_dict()
+    figures: dict[str, Any] = summary.to_dict()
     title = title_of(summary.game)
     players, rounds = summary.players, summary.rounds
     lines = [_("%(title)s, %(players)s Plätze, %(rounds)s Runden", title=title, players=players, rounds=rounds), ""]
-    rows = [(_("Aktionen je Runde"), _spread(_mapping(figures["actions"])))]
-    endings = _mapping(figures["endings"])
+    rows = [(_("Aktionen je Runde"), _spread(figures["actions"]))]
+    endings = figures["endings"]
     rows += [
         (_("Ende „%(ending)s“ (%(clause)s)", ending=ending, clause=clause), _percent(endings.get(ending, 0)))
         for ending, clause in game(summary.game).facts.endings.items()
     ]
-    kinds = _mapping(figures["kinds"])
+    kinds = figures["kinds"]
     rows += [(_("„%(kind)s“ je Runde", kind=kind), f"{count:.1f}") for kind, count in kinds.items()]
     width = max(len(row[0]) for row in rows)
     lines += [f"{name:<{width}}  {value}" for name, value in rows]
@@ -191,10 +166,6 @@ def _spread(actions: Mapping[str, float]) -> str:
         p90=actions["p90"],
         longest=actions["longest"],
     )
-
-
-def _mapping(value: object) -> dict[str, float]:
-    return dict(value) if isinstance(value, dict) else {}
 
 
 def _percent(share: float) -> str:

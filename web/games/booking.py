@@ -7,9 +7,8 @@ from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import ClassVar, NamedTuple, ParamSpec, TypeAlias
 
-import msgspec
-from flask import Response, make_response, request
-from werkzeug.wrappers import Response as AnyResponse
+from flask import request
+from werkzeug.wrappers import Response
 
 from companion.action import Action
 from companion.log import Log, Redo, Undo
@@ -20,6 +19,7 @@ from web.games.refusals import explain
 from web.games.screen import clause_url
 from web.games.seats import seat_names
 from web.pages import names
+from web.pages.fault_pages import json_not_stored
 from web.pages.forms import number
 from web.pages.language import language
 from web.pages.services import check_match_id, evenings
@@ -54,16 +54,16 @@ class Notice(NamedTuple):
     status: int = 409
 
 
-Answer: TypeAlias = Callable[[str, Notice], AnyResponse]
+Answer: TypeAlias = Callable[[str, Notice], Response]
 """Answers a booking at a table that was refused."""
 
 
-def door(answer: Answer) -> Callable[[Callable[P, AnyResponse]], Callable[P, AnyResponse]]:
+def door(answer: Answer) -> Callable[[Callable[P, Response]], Callable[P, Response]]:
     """Return a decorator of views of the table `match`: what they raise is explained and answered by `answer`."""
 
-    def through(view: Callable[P, AnyResponse]) -> Callable[P, AnyResponse]:
+    def through(view: Callable[P, Response]) -> Callable[P, Response]:
         @wraps(view)
-        def answered(*args: P.args, **kwargs: P.kwargs) -> AnyResponse:
+        def answered(*args: P.args, **kwargs: P.kwargs) -> Response:
             match = str((request.view_args or {})["match"])
             check_match_id(match)
             try:
@@ -80,14 +80,7 @@ def door(answer: Answer) -> Callable[[Callable[P, AnyResponse]], Callable[P, Any
 def as_json(_match: str, notice: Notice) -> Response:
     """Answer a script."""
     shape = {"sentence": notice.sentence, "clause": notice.clause, "url": notice.url}
-    return json_answer({"refused": shape}, notice.status)
-
-
-def json_answer(shape: object, status: int = 200) -> Response:
-    """Return an answer for a script: a shape, as JSON."""
-    response = make_response(msgspec.json.encode(shape), status)
-    response.mimetype = "application/json"
-    return response
+    return json_not_stored({"refused": shape}, notice.status)
 
 
 def notice_of(match: str, fault: Refused | Malformed | CatalogueFault) -> Notice:

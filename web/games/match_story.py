@@ -1,8 +1,14 @@
-"""The story of a match around its rounds, with the ends of rounds and matches; a round on phones on the tablet."""
+"""The story of an evening, newest first, each line with its clause and its time; a round on phones on the tablet.
+
+Undo and redo have no lines of their own (W-45): a line that was taken back is struck through in its place. Only the
+events that are shown are read, so the story of a long evening is made as quickly as that of a short one.
+"""
 
 from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from companion.action import SeatAction
+from companion.log import Log, Redo, Undo
 from companion.match import actions
 from companion.match.sheet import MatchState, by_wins, rounds_among, totals
 from web.games.calls import describe_race, race_of
@@ -172,3 +178,53 @@ def describe_plainly(moment: Moment) -> Description:
     if isinstance(moment.action, SeatAction):
         done = _("Zug von %(name)s.", name=moment.name(moment.action.seat))
     return Description(joined(done, describe_round(moment)))
+
+
+STRUCK: Final = 3  # struck lines that are shown in a row; more of them are only counted
+
+
+class Line(NamedTuple):
+    """A line of the story.
+
+    `number` is the event's in the log, `at` the time of the booking in ms since 1970, `sentence` plain text in the
+    language of the request, `clause` the rule that the booking follows. `stands` is False for a line that was taken
+    back. `more` older events below this one were taken back, too, and have no line.
+    """
+
+    number: int
+    at: int | None
+    sentence: str
+    clause: str | None
+    stands: bool
+    more: int = 0
+
+
+def lines(log: Log, most: int = 20) -> tuple[Line, ...]:
+    """Return the newest `most` lines, the newest first."""
+    found: list[Line] = []
+    fates: dict[int, bool] = {}
+    struck = 0
+    for number in range(len(log), 0, -1):
+        action = log.event(number).action
+        if isinstance(action, Undo | Redo):
+            fates.setdefault(action.target, isinstance(action, Redo))  # the first one met is the latest one
+            continue
+        stands = fates.pop(number, True)
+        if struck and not stands and (struck >= STRUCK or len(found) >= most):
+            if found:
+                found[-1] = found[-1]._replace(more=found[-1].more + 1)
+        elif len(found) >= most:
+            break
+        else:
+            struck = 0 if stands else struck + 1
+            found.append(line(log, number, stands=stands))
+    return tuple(found)
+
+
+def line(log: Log, number: int, *, stands: bool = True) -> Line:
+    """Return the line of one event that is no undo or redo. :raises IndexError: if there is no such event."""
+    event = log.event(number)
+    moment = Moment(log.match, log.state_at(number - 1), event.action, log.state_at(number))
+    way = screen_of(log.header.game).way(moment.before.setup.options)
+    described = describe(moment) or way.describe(moment) or describe_plainly(moment)
+    return Line(number, event.at, joined(described.sentence, describe_target(moment)), described.clause, stands)

@@ -61,7 +61,7 @@ class Panel(NamedTuple):
 
     The template gets each name of `context` as a variable beside those of the page. A `deep` panel is a step of its
     own, such as a count: it has the whole room of the page. All others stand below the table, in whose middle lies what
-    is going on: a `question` with its `clause`, the template `middle`, and the lines of `centre`, the first one large.
+    is going on: a `question` with its `clause`, and the template `middle`.
     The template `opening` is the part of the middle that tells how to begin: it stays while phones are invited.
     `taps` are the seats that answer the question. A `moment` has weight: it moves and sounds once, when the event
     `moment_key` is first shown; it is halt, reveal, sleepyhead, last-card or podium.
@@ -71,7 +71,6 @@ class Panel(NamedTuple):
     context: Mapping[str, Any] = MappingProxyType({})
     marks: Mapping[int, Mark] = MappingProxyType({})
     deep: bool = False
-    centre: tuple[str, ...] = ()
     middle: str = ""
     opening: str = ""
     question: str = ""

@@ -60,7 +60,6 @@ def _described(
 
 
 def _added_facts(error: Refused | Malformed, screen: GameScreen | None) -> dict[str, str]:
-    """Return facts that a refusal leaves out: the longest name, the meaning and the limits of an option."""
     known = {"letters": written(MOST_LETTERS)}
     wanted = error.facts.get("option")
     option = next((each for each in screen.facts.options if each.name == wanted), None) if screen else None

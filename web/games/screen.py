@@ -8,12 +8,13 @@ that round is played, with real cards or on phones.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from operator import attrgetter
 from pkgutil import resolve_name
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from flask import Blueprint
 from markupsafe import Markup, escape
@@ -24,17 +25,162 @@ from companion.log import Log
 from companion.match.game import Match
 from companion.match.sheet import MatchState, Result
 from companion.options import Options, Way, way_of
-from web.games.feast import TellFeast
 from web.games.panel import MakePanel
 from web.games.phone import PhoneSide
-from web.games.replay import MakeScene
-from web.games.scorepad import Scorepad
 from web.games.seats import listed_seats, seat_name
 from web.games.sentences import Sentences
 from web.pages.language import gettext as _
 from web.pages.language import language
 from web.pages.services import rooted
 from web.storage.open_evenings import OpenEvening
+
+Counts: TypeAlias = Mapping[str, tuple[int, ...]]
+"""The numbers of each column, by seat."""
+MOST: Final = 999
+"""The largest number that a device takes down; what a hand can really hold the rules say."""
+Form: TypeAlias = Mapping[str, str | int]
+"""The fields of a form that books an action, `do` among them."""
+
+
+class Column(NamedTuple):
+    """A number to take down for each player, worth one minus point a piece.
+
+    `name` is that of the field, `label` of the catalogue. `least` is what a player has who hasn't won, `most` the most
+    that one can have. A `lasting` number stays as the table has it where a round doesn't tell it.
+    """
+
+    name: str
+    label: str
+    least: int
+    most: int = MOST
+    lasting: bool = False
+
+
+class Entry(NamedTuple):
+    """A round as it was taken down: the seat that won, None for nobody, and the numbers of each column by seat."""
+
+    winner: int | None
+    counts: Counts
+
+
+class Asked(NamedTuple):
+    """A question that a player can be asked without the server: each answer is a label and the form that books it."""
+
+    seat: int
+    question: str
+    answers: tuple[tuple[str, Form], ...]
+
+
+class Scorepad(NamedTuple):
+    """The pad of a game with real cards, on which a table keeps score while its server can't be reached.
+
+    A device without the net has no rules: it takes down who won and what each player has left. Once the net is back,
+    the game turns each round into the actions that the table would have booked, and the rules judge them as ever.
+
+    `nobody` says that a round may end without a winner by the table's word alone. `together` returns the most that all
+    players can have together, by column, so that a device notices a slip at once. `known` returns the numbers that the
+    tablet knows of a round that is going on, by column. `winner` returns the seat that has won it already, None while
+    that is open. `actions` returns what an entry means for a round that is going on; what it says already is left out.
+    `asked` returns the open questions, in the order in which the rules take their answers. `aside` is of the catalogue:
+    what the table does by itself meanwhile.
+    """
+
+    columns: tuple[Column, ...]
+    nobody: bool
+    together: Callable[[Any], Mapping[str, int]]
+    known: Callable[[Any], Counts]
+    actions: Callable[[Any, Entry], tuple[Action, ...]]
+    winner: Callable[[Any], int | None] = attrgetter("winner")
+    asked: Callable[[Any], tuple[Asked, ...]] = lambda _: ()
+    aside: str = ""
+
+
+class Scene(NamedTuple):
+    """The table at a moment of a finished round without a box: a template, and its context under the name `scene`.
+
+    Hands are shown once their round is over and no sooner; what was taken back is never shown.
+    `held` are the numbers of cards by seat. The hand of the chosen seat is part of the context.
+    """
+
+    template: str
+    context: Mapping[str, Any]
+    held: tuple[int, ...]
+
+
+class NotOver(Exception):
+    """The round is still being played, was broken off, or was played with real cards: no hand is shown."""
+
+
+def moments_of(log: Log, number: int) -> tuple[int, ...]:
+    """Return the numbers of the events of a round from its deal to its end; only those that stand.
+
+    :raises NotOver: for a round that isn't over. :raises IndexError: when there is no such round.
+    """
+    found: list[int] = []
+    ended = 0
+    for event in (0, *log.standing):
+        state = log.state_at(event)
+        if state.number != number:
+            continue
+        if way_of(state.setup.options) is not Way.DIGITAL:
+            raise NotOver
+        if not found:
+            ended = len(state.results)
+        found.append(event)
+        if len(state.results) > ended:
+            return tuple(found)
+    if found:
+        raise NotOver
+    raise IndexError(number)
+
+
+def last_watchable(log: Log) -> int | None:
+    """Return the number of the latest round that may be watched again; None if there is none."""
+    for number in range(log.state.number, 0, -1):
+        try:
+            moments_of(log, number)
+        except (NotOver, IndexError):
+            continue
+        return number
+    return None
+
+
+MOST_SHARING: Final = 3  # players whom a card names; where more are level nobody stands out
+
+
+class PaperCard(NamedTuple):
+    """A card to be drawn: its word, an emoji that shows it ("" for none), and its colours with their symbols.
+
+    `drawing` is the address of the picture that stands for the emoji on every page; "" where there is none.
+    """
+
+    word: str
+    picture: str = ""
+    drawing: str = ""
+    colours: tuple[tuple[str, str], ...] = ()
+
+
+class FeastCard(NamedTuple):
+    """Something to tell of an evening: a title, a sentence, and the players it is about.
+
+    `word` are the parts of a word as they are sewn together: (Länder, "", spiel) or (Mann, s, bild); a word that nobody
+    can take apart is one part. `pair` are the cards that it was made of. With `cap` the players wear a sleeping cap.
+    """
+
+    title: str
+    sentence: str
+    players: tuple[int, ...]
+    word: tuple[str, ...] = ()
+    pair: tuple[PaperCard, ...] = ()
+    cap: bool = False
+
+
+def most_often(counts: Sequence[int]) -> tuple[tuple[int, ...], int]:
+    """Return the players with the largest count, and that count; no players if it is 0 or too many share it."""
+    most = max(counts, default=0)
+    leading = tuple(player for player, count in enumerate(counts) if count == most)
+    return (leading, most) if most and len(leading) <= MOST_SHARING else ((), 0)
+
 
 SCREENS: Final = {
     "words": "web.games.words.screen:WORDS",
@@ -218,8 +364,8 @@ class GameScreen:
     `call` says who has called from a chair, where somebody can. `digital_settings` are asked for in a game without a
     box only. `hand_files` are the files of `static` that draw a hand on a phone there, `digital_options` chooses the
     options that such a game needs and no form asks for, by the settings of the evening. `printing` returns the address
-    of the page that prints its cards. `replay` draws a moment of a finished round without a box. `scorepad` keeps score
-    of a game with real cards while the server can't be reached.
+    of the page that prints its cards. `replay` draws a moment of a finished round without a box as a seat saw it, or
+    the table. `scorepad` keeps score of a game with real cards while the server can't be reached.
     Texts are of the catalogue, looked up in the language of the request.
     """
 
@@ -252,12 +398,12 @@ class GameScreen:
     round_end: RoundEnd | None = None
     statistics: Statistics | None = None
     figures: tuple[Figure, ...] = ()
-    feast: TellFeast | None = None
+    feast: Callable[[Log], tuple[FeastCard, ...]] | None = None
     stamp: Callable[[Action], Action] = lambda action: action
     call: str = ""
     hand_files: tuple[str, ...] = ()
     printing: Callable[[], str] | None = None
-    replay: MakeScene | None = None
+    replay: Callable[[Log, MatchState, int | None], Scene] | None = None
     scorepad: Scorepad | None = None
     digital_options: Callable[[Mapping[str, str]], Options] = lambda _settings: {}
 

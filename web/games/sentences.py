@@ -1,6 +1,6 @@
 """Sentences for refusals: a text, or a choice of texts by the facts; and those that may come in every game."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -41,15 +41,6 @@ def chosen(sentence: Sentence, facts: Facts) -> str:
     while isinstance(sentence, When):
         sentence = sentence.then if sentence.holds(facts) else sentence.otherwise
     return sentence
-
-
-def texts(sentence: Sentence) -> Iterator[str]:
-    """Yield every text of a sentence."""
-    if isinstance(sentence, When):
-        yield from texts(sentence.then)
-        yield from texts(sentence.otherwise)
-    else:
-        yield sentence
 
 
 def exceeds(fact: str, most: str, then: Sentence, otherwise: Sentence) -> When:

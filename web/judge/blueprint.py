@@ -1,4 +1,4 @@
-"""The judge on the web: one blueprint over its pages, with their words for what goes wrong."""
+"""The judge on the web: its pages with their words for what goes wrong, and the pages of the decks."""
 
 from pathlib import Path
 from typing import Any
@@ -6,17 +6,23 @@ from typing import Any
 from flask import Blueprint, Flask, has_request_context
 from werkzeug.exceptions import HTTPException
 
+from companion.words.deck import Colour
 from lexicon.errors import LexiconError
 from lexicon.regional import region_mark
 from web.judge import challenges, check, could_lay, doubt, faults, pairs, taste
 from web.judge import deck as deck_pages
 from web.judge.deck import initial, width_classes
 from web.judge.deck_judge import LONGEST, DeckJudge, DeckShelf
+from web.judge.decks import deck_list, editor, sharing
+from web.judge.decks.colours import CARD_SYMBOLS, colour_name, with_symbols
+from web.judge.decks.pair_judging import PairJudging
 from web.judge.decks.pictures import drawn_as, drawn_words
+from web.judge.decks.printing import pages as printing
 from web.judge.decks.requested import EVENING_FIELD
+from web.judge.decks.services import deck_of_page, may_add
 from web.judge.decks.store import DeckStore
 from web.judge.objections import LONGEST_NOTE, ObjectionStore
-from web.judge.panel import SIGNS, reason_lines, ruling_name, unbroken
+from web.judge.panel import SIGNS, ruling_name, unbroken
 from web.judge.question import card_fields, corrected_fields, question_fields, requested_evening, verdict_fields
 from web.judge.services import JudgeServices, deck_fields
 from web.judge.services import deck as requested_deck
@@ -27,6 +33,9 @@ blueprint = Blueprint("judge", __name__)
 for _page in (deck_pages, check, pairs, challenges, could_lay, taste, doubt):
     blueprint.register_blueprint(_page.blueprint)
 blueprint.register_error_handler(HTTPException, faults.http_fault)
+decks = Blueprint("decks", __name__)
+for _page in (deck_list, sharing, printing, editor):
+    decks.register_blueprint(_page.blueprint)
 
 
 @blueprint.url_defaults
@@ -43,7 +52,11 @@ def install(app: Flask, database: Database, deck: Path | None, shared: DeckJudge
     """
     judge = shared or DeckJudge(deck_pages.Deck(deck))
     services = JudgeServices(
-        judge, DeckShelf(judge, DeckStore(database)), VoteStore(database), ObjectionStore(database)
+        judge,
+        DeckShelf(judge, DeckStore(database)),
+        VoteStore(database),
+        ObjectionStore(database),
+        PairJudging(judge.judge),
     )
     app.extensions["judge"] = services
     app.register_error_handler(LexiconError, faults.lexicon_fault)
@@ -56,7 +69,6 @@ def install(app: Flask, database: Database, deck: Path | None, shared: DeckJudge
         emoji=lambda word: requested_deck().emoji(word),
         deck_fields=deck_fields,
         initial=initial,
-        reason_lines=reason_lines,
         unbroken=unbroken,
         width_classes=width_classes,
         ruling_name=ruling_name,
@@ -71,12 +83,18 @@ def install(app: Flask, database: Database, deck: Path | None, shared: DeckJudge
         task_url=challenges.task_url,
         advice_is_on=doubt.advice_is_on,
         region_mark=region_mark,
-        may_object=check.may_object,
+        may_object=may_add,
         may_change_objection=check.may_change,
         standing_objection=check.standing_objection,
         longest_note=LONGEST_NOTE,
         most_voters=check.MOST_VOTERS,
         longest_word=LONGEST,
+        card_symbols=CARD_SYMBOLS,
+        four_colours=tuple(Colour),
+        pairs=with_symbols,
+        deck_of_page=deck_of_page,
     )
+    app.jinja_env.filters["colour_name"] = colour_name
     app.register_blueprint(blueprint)
+    app.register_blueprint(decks)
     return services

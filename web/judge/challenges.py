@@ -70,8 +70,10 @@ def page(kind: str) -> tuple[str, int] | Response:
     sheet = requested_sheet(task, Arbiter(_board().table, deck_judge().judge))
     html = render_template(
         "judge/challenge.html",
-        sheet=replace(sheet, day=day, following=following),
+        sheet=sheet,
         task=task,
+        day=day,
+        following=following,
         offered=sheet.offered(card.word for card in deck().cards() if shown_unasked(card.word)),
         solution=task.solution()[:SOLUTIONS_SHOWN],
         more_solutions=max(len(task.solution()) - SOLUTIONS_SHOWN, 0),
@@ -141,23 +143,11 @@ class Sheet:
     checked: CheckedAnswer | None = None
     fault: LexiconError | None = None
     misread: str = ""  # the typed text if it is no word: it stays in the field
-    following: str = ""  # the address of the next task
-    day: str = ""  # the date of the task if it is one of today's, as in 2026-11-21
-
-    @property
-    def solved(self) -> bool:
-        """Whether the answer is complete and right."""
-        return self.checked is not None and self.checked.mark is Mark.RIGHT
 
     @property
     def latest(self) -> Finding | None:
         """The last finding of the judgement."""
         return self.checked.findings[-1] if self.checked is not None and self.checked.findings else None
-
-    @property
-    def counted(self) -> tuple[Finding, ...]:
-        """The findings that count, wholly or half."""
-        return _counting(self.checked) if self.checked is not None else ()
 
     @property
     def mark(self) -> Mark:
@@ -185,7 +175,7 @@ class Sheet:
                 typed = self.kept[-1] if self.kept else ""
                 return Slot(first, first), _own_slot(typed, typed.upper()), Slot(last, last)
             case WordsWith():
-                found = [Slot(is_own=True, verdict=finding.verdict) for finding in self.counted]
+                found = [Slot(is_own=True, verdict=finding.verdict) for finding in _counting(self.checked)]
                 return (*found, *(Slot() for _ in range(self.task.wanted - len(found))))
         return ()
 
@@ -262,8 +252,9 @@ def _own_slot(card: str, text: str = "") -> Slot:
     return Slot(card, text or card, is_own=bool(card))
 
 
-def _counting(checked: CheckedAnswer) -> tuple[Finding, ...]:
-    return tuple(finding for finding in checked.findings if finding.mark in _COUNTING)
+def _counting(checked: CheckedAnswer | None) -> tuple[Finding, ...]:
+    """Return the findings that count, wholly or half."""
+    return tuple(each for each in checked.findings if each.mark in _COUNTING) if checked is not None else ()
 
 
 def _requested_answer(task: Task, kept: tuple[str, ...], new: str) -> tuple[tuple[str, ...], bool]:

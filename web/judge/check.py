@@ -26,7 +26,7 @@ from web.judge.question import (
     requested_evening,
     requested_question,
 )  # fmt: skip
-from web.judge.services import deck, deck_judge, forget_precedents, objection_store, vote_store
+from web.judge.services import deck, deck_judge, forget_precedents, services
 from web.pages.fault_pages import if_readable
 from web.pages.forms import key_of
 from web.pages.language import language
@@ -103,7 +103,7 @@ def add_vote() -> Response | tuple[str, int]:
         if verdict.clause is not None:
             raise JudgeFault("against_the_rules")
         votes = requested_counts(request.form)
-        vote_store().add_vote(key_of(request.form), vote_on(verdict, *votes), verdict.word)
+        services().vote_store.add_vote(key_of(request.form), vote_on(verdict, *votes), verdict.word)
 
     return _answered(vote)
 
@@ -117,7 +117,7 @@ def add_objection() -> Response | tuple[str, int]:
 @blueprint.post("/einwand/zurueck")
 def take_back_objection() -> Response | tuple[str, int]:
     """Let an objection count no longer."""
-    return _answered(lambda _: objection_store().take_back(_own(), evenings().clock()))
+    return _answered(lambda _: services().objection_store.take_back(_own(), evenings().clock()))
 
 
 @blueprint.post("/einwand/notiz")
@@ -128,7 +128,7 @@ def note_objection() -> Response | tuple[str, int]:
     def write(_: Answer) -> None:
         if turns_around(note):
             raise JudgeFault("turned")
-        objection_store().add_note(_own(), note[:LONGEST_NOTE])
+        services().objection_store.add_note(_own(), note[:LONGEST_NOTE])
 
     return _answered(write)
 
@@ -146,30 +146,22 @@ def requested_counts(form: Mapping[str, str]) -> tuple[int, int]:
     return votes_for, votes_against
 
 
-def may_object() -> bool:
-    """Return whether this device may object to verdicts."""
-    return roles.may(roles.may_add)
-
-
 def may_change(objection: Objection) -> bool:
     """Return whether this device may take an objection back, or give it a note: its own, or it is a keeper."""
-    return roles.may(lambda: roles.may_change(objection_store().maker_of(objection.id)))
+    return roles.may(lambda: roles.may_change(services().objection_store.maker_of(objection.id)))
 
 
 def _own() -> str:
-    """Return the id of the objection in a form, which this device may change. :raises NotKeeper: when it may not.
-
-    :raises StorageFault: when it can't be read, or there is none.
-    """
+    """Return the id of the objection in a form. :raises NotKeeper: when this device may not change it."""
     found = request.form.get(ADDED_TO, "")
-    if not roles.may_change(objection_store().maker_of(found)):
+    if not roles.may_change(services().objection_store.maker_of(found)):
         raise roles.not_keeper()
     return found
 
 
 def standing_objection(verdict: Verdict) -> Objection | None:
     """Return the objection that counts to a verdict as this page shows it, None if there is none."""
-    return if_readable(lambda: objection_store().standing_on(verdict), None)
+    return if_readable(lambda: services().objection_store.standing_on(verdict), None)
 
 
 def _answered(change: Callable[[Answer], object]) -> Response | tuple[str, int]:
@@ -197,13 +189,10 @@ def _answered(change: Callable[[Answer], object]) -> Response | tuple[str, int]:
 
 
 def _object(answer: Answer) -> None:
-    """Keep an objection to the verdict that the form names.
-
-    :raises JudgeFault: when the page didn't show it. :raises StorageFault: when it can't be kept.
-    """
+    """Keep an objection to the verdict that the form names. :raises JudgeFault: when the page didn't show it."""
     own = _verdict_on(answer, request.form.get("w", ""))
     shown = own if request.form.get("sicht") == "wb" else adjusted_verdict(own)
-    objection_store().add(
+    services().objection_store.add(
         Objection(
             id=key_of(request.form),
             at=evenings().clock(),
@@ -225,10 +214,7 @@ def _object(answer: Answer) -> None:
 
 
 def _verdict_on(answer: Answer, word: str) -> Verdict:
-    """Return the lexicon's own verdict on `word` in an answer.
-
-    :raises JudgeFault: when it isn't there. :raises LexiconError: when the question can't be judged.
-    """
+    """Return the lexicon's own verdict on `word` in an answer. :raises JudgeFault: when it isn't there."""
     if answer.fault is not None and answer.unknown_word is None:
         raise answer.fault
     for verdict in (answer.verdict, answer.reverse, answer.unknown_word, *answer.readings):

@@ -1,8 +1,7 @@
 """A deck as the judge takes it: cards in the order of the alphabet, how each is spelled and which picture it shows."""
 
 import math
-import threading
-from functools import cache
+from functools import cache, cached_property
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -15,12 +14,12 @@ from companion.words.deck import DeckWord
 from companion.words.deck_files.reader import read_deck
 from lexicon.judging.verdict import Seam
 from lexicon.paths import shipped
-from web.judge.decks.colours import CARD_SYMBOLS
+from web.judge.decks.colours import with_symbols
 from web.judge.decks.pictures import drawings, drawn_as
+from web.judge.decks.store import in_alphabet
 from web.pages.services import rooted
 
 _SHIPPED: Final = shipped("decks/klassik.csv")
-_WITHOUT_DOTS: Final = str.maketrans("ÄÖÜẞ", "AOUS")
 
 
 class Deck:
@@ -28,21 +27,19 @@ class Deck:
 
     def __init__(self, source: Path | Cards | None = None) -> None:
         self.source = source  # None: the shipped deck
-        self._lock = threading.Lock()
-        self._cards: tuple[DeckWord, ...] | None = None
-        self._by_spelling: dict[str, DeckWord] = {}
+
+    @cached_property
+    def _cards(self) -> tuple[DeckWord, ...]:
+        cards = self.source if isinstance(self.source, Cards) else read_deck(self.source or _SHIPPED)
+        return tuple(sorted(cards, key=lambda card: in_alphabet(card.word)))
+
+    @cached_property
+    def _by_spelling(self) -> dict[str, DeckWord]:
+        return {same_key(card.word): card for card in reversed(self._cards)}
 
     def cards(self) -> tuple[DeckWord, ...]:
-        """Return the cards in the order of the alphabet.
-
-        :raises DeckError: or :raises OSError: when the file can't be read.
-        """
-        with self._lock:
-            if self._cards is None:
-                cards = self.source if isinstance(self.source, Cards) else read_deck(self.source or _SHIPPED)
-                self._cards = tuple(sorted(cards, key=lambda card: _sort_key(card.word)))
-                self._by_spelling = {same_key(card.word): card for card in reversed(self._cards)}
-            return self._cards
+        """Return the cards in the order of the alphabet. :raises DeckError: or :raises OSError: for a bad file."""
+        return self._cards
 
     def spelling(self, typed: str) -> str:
         """Return the deck's spelling of a card as typed in any case, or `typed` if the deck has no such card."""
@@ -57,24 +54,19 @@ class Deck:
     def colours(self, word: str) -> tuple[tuple[str, str], ...]:
         """Return the colours in which the deck has a card, each with its symbol; () for a word that is no card."""
         card = self._card(word)
-        return tuple((colour.value, CARD_SYMBOLS[colour]) for colour in card.colours) if card is not None else ()
+        return with_symbols(card.colours) if card is not None else ()
 
     def drawing(self, word: str) -> str | None:
         """Return the name of the symbol that shows a card, None if the deck wants another picture."""
         return drawn_as(word, self.emoji(word))
 
     def _card(self, typed: str) -> DeckWord | None:
-        self.cards()
         return self._by_spelling.get(same_key(typed))
 
 
 def initial(word: str) -> str:
     """Return the letter under which a card is looked up: O for ÖL."""
-    return _sort_key(word)[:1]
-
-
-def _sort_key(word: str) -> str:
-    return word.upper().translate(_WITHOUT_DOTS)
+    return in_alphabet(word)[:1]
 
 
 _NARROW: Final = dict.fromkeys("iljI'", 0.29) | dict.fromkeys("tfr-·", 0.41)

@@ -2,10 +2,11 @@
 
 import sqlite3
 import threading
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
+
+from jinja2.utils import LRUCache
 
 from companion.words.deck_files.faults import DeckError
 from companion.words.referee_state import Texts
@@ -17,9 +18,8 @@ from lexicon.pairs.pair_table import PairTable
 from lexicon.progress import Progress
 from lexicon.spelling import capitalised
 from web.judge.deck import Deck
-from web.judge.decks.kept_deck import SERVER, SHIPPED
 from web.judge.decks.requested import deck_of_settings
-from web.judge.decks.store import DeckStore
+from web.judge.decks.store import SERVER, SHIPPED, DeckStore
 from web.judge.faults import status_of
 from web.storage.faults import StorageFault
 from web.storage.open_evenings import OpenEvening
@@ -77,7 +77,7 @@ class DeckJudge:
         self._shared = shared  # gives the judge of another deck; None: one of its own
         self._judge: Judge | None = None
         self._pair_table: PairTable | None = None
-        self._by_texts: dict[Texts, Verdict] = {}
+        self._by_texts = LRUCache(_CACHED)
 
     def judge(self) -> Judge:
         """Return the judge. :raises LexiconFileError: while there is no lexicon; the next call looks again."""
@@ -117,10 +117,8 @@ class DeckJudge:
 
         A word with a part that the lexicon doesn't know gets a verdict saying so: the table may have voted on it.
         """
-        cached = self._by_texts.get(texts)
+        cached: Verdict | None = self._by_texts.get(texts)
         if cached is None and (cached := self._judged_texts(texts)) is not None:
-            if len(self._by_texts) >= _CACHED:
-                self._by_texts.clear()
             self._by_texts[texts] = cached
         return cached
 
@@ -235,8 +233,7 @@ class DeckShelf:
         self.server = server
         self.store = store
         self._shipped = server if server.deck.source is None else DeckJudge(Deck(), server.judge)
-        self._lock = threading.Lock()
-        self._own: OrderedDict[str, tuple[int, DeckJudge]] = OrderedDict()
+        self._own = LRUCache(_REMEMBERED)  # the revision and the judge of a deck, by its key
 
     def judge_of(self, key: str) -> DeckJudge:
         """Return the judge over the deck of a key; for a deck that isn't here, over the server's."""
@@ -246,9 +243,9 @@ class DeckShelf:
             return self._shipped
         try:
             return self._kept(key) or self.server
-        except StorageFault:
-            with self._lock:  # while the file can't be read a deck is as it was read last
-                return self._own[key][1] if key in self._own else self.server
+        except StorageFault:  # while the file can't be read a deck is as it was read last
+            judge: DeckJudge = self._own.get(key, (0, self.server))[1]
+            return judge
 
     def verdict_on(self, texts: Texts, evening: OpenEvening) -> Verdict | None:
         """Return the lexicon's verdict on a word of an evening; None if it is no word, or no lexicon is there."""
@@ -265,19 +262,14 @@ class DeckShelf:
         revision = self.store.revision(key)
         if revision is None:
             return None
-        with self._lock:
-            known = self._own.get(key)
-            if known is not None and known[0] == revision:
-                self._own.move_to_end(key)
-                return known[1]
+        judge: DeckJudge
+        known, judge = self._own.get(key, (0, self.server))
+        if known == revision:
+            return judge
         found = self.store.find(key)
         if found is None or not found.cards:
             return None
         deck = Deck(found.deck())
         judge = self.server if self._is_the_servers(deck) else DeckJudge(deck, self.server.judge)
-        with self._lock:
-            self._own[key] = found.revision, judge
-            self._own.move_to_end(key)
-            while len(self._own) > _REMEMBERED:
-                self._own.popitem(last=False)
+        self._own[key] = found.revision, judge
         return judge

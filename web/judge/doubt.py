@@ -23,6 +23,7 @@ from web.judge.faults import JudgeFault
 from web.judge.question import adjusted_answer, question_fields, requested_answer, requested_question
 from web.judge.services import deck_judge
 from web.pages.fault_pages import if_readable
+from web.pages.forms import number
 from web.pages.language import gettext as _
 from web.pages.language import language
 from web.pages.services import evenings, rooted
@@ -120,12 +121,6 @@ def usual_players() -> int:
     return int(last) if last in map(str, HAND_SIZES) else USUAL_PLAYERS
 
 
-def requested_numbers() -> Numbers:
-    """Return the numbers in this request's address. :raises JudgeFault: when no table can have them."""
-    least, *_between, most = HAND_SIZES
-    return told_numbers(middle_of_a_round(_number("spieler", usual_players(), range(least, most + 1), "players")))
-
-
 def told_numbers(known: Numbers) -> Numbers:
     """Return what is known, with the numbers in this request's address in its place.
 
@@ -152,9 +147,10 @@ def _number(field: str, usual: int, allowed: range, code: str) -> int:
     typed = request.args.get(field, "").strip()
     if not typed:
         return usual
-    if not (typed.isascii() and typed.isdecimal() and len(typed) < 4 and int(typed) in allowed):
+    found = number(typed)
+    if found is None or found not in allowed:
         raise JudgeFault(code, least=allowed.start, most=allowed.stop - 1)
-    return int(typed)
+    return found
 
 
 EVENING_FIELDS: Final = ("abend", "wer", "gelegt")
@@ -357,8 +353,10 @@ def _page_with_a_form() -> Response:
     """Show the advice for the numbers of the form, away from any evening."""
     answer, notice, status = requested_answer(), "", 200
     numbers = middle_of_a_round(usual_players())
+    least, *_between, most = HAND_SIZES
     try:
-        numbers = requested_numbers()
+        players = _number("spieler", numbers.players, range(least, most + 1), "players")
+        numbers = told_numbers(middle_of_a_round(players))
     except JudgeFault as fault:
         notice, status = fault.sentence(language()), fault.status
     advice = None

@@ -1,7 +1,6 @@
 """The objections of this house on disk. One that is taken back stays in the file, and counts no longer."""
 
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from functools import cache
 from hashlib import sha256
 from itertools import chain
@@ -17,7 +16,7 @@ from lexicon.meaning.model import SHIPPED
 from lexicon.paths import shipped
 from lexicon.store import Store
 from web.judge.precedents import EVENT_ID
-from web.storage.database import Connection, Database
+from web.storage.database import Connection, Database, broken_rows_are_faults, rows_of
 from web.storage.faults import StorageFault
 from web.storage.kept_evening import LATEST
 
@@ -91,50 +90,44 @@ _PART: Final = 200
 
 
 class ObjectionStore:
-    """The objections. Safe to share between threads."""
+    """The objections. Safe to share between threads.
+
+    All methods raise a `StorageFault` when the house can't be read or can't keep a change.
+    """
 
     def __init__(self, database: Database) -> None:
         self.database = database
 
     def add(self, objection: Objection, maker: str | None = None) -> bool:
-        """Add the objection of a device, unless its id is known or the same one stands. Return whether it is new.
-
-        :raises StorageFault: when it can't be stored.
-        """
+        """Add the objection of a device, unless its id is known or the same one stands. Return whether it is new."""
         if not EVENT_ID.fullmatch(objection.id):
             raise StorageFault("bad_id")
-        with self.database.writing() as connection, self._broken_rows_are_faults():
+        with self.database.writing() as connection, broken_rows_are_faults(self.database):
             return _same_standing(connection, objection) is None and _insert(connection, objection, maker)
 
     def add_all(self, objections: Iterable[Objection]) -> int:
-        """Add the objections of another house whose ids aren't known yet. Return how many there were.
-
-        :raises StorageFault: when they can't be stored; then none of them is.
-        """
+        """Add the objections of another house whose ids aren't known yet, all or none. Return how many there were."""
         with self.database.writing() as connection:
             return sum(_insert(connection, objection) for objection in objections)
 
     def maker_of(self, objection_id: str) -> str | None:
         """Return the device that added an objection, None where it isn't known.
 
-        :raises StorageFault: when it can't be read, or there is no such objection.
+        :raises StorageFault: when there is no such objection, too.
         """
-        if not self.database.exists:
+        found = rows_of(self.database, "SELECT maker FROM objections WHERE id = ?", objection_id)
+        if not found:
             raise StorageFault("no_target")
-        with self.database.reading() as connection:
-            found = connection.execute("SELECT maker FROM objections WHERE id = ?", (objection_id,)).fetchone()
-        if found is None:
-            raise StorageFault("no_target")
-        maker: str | None = found[0]
+        maker: str | None = found[0][0]
         return maker
 
     def take_back(self, objection_id: str, at: int) -> bool:
         """Let an objection count no longer, from `at` (ms since 1970) on. Return whether it counted.
 
-        :raises StorageFault: when it can't be stored, or there is no such objection.
+        :raises StorageFault: when there is no such objection, too.
         """
         with self.database.writing() as connection:
-            _check_known(connection, objection_id)
+            _entry(connection, objection_id)
             done = connection.execute(
                 "UPDATE objections SET taken_back = ? WHERE id = ? AND taken_back IS NULL", (at, objection_id)
             )
@@ -142,60 +135,38 @@ class ObjectionStore:
 
     def add_note(self, objection_id: str, note: str) -> None:
         """Give an objection another note. :raises StorageFault: like `take_back`."""
-        with self.database.writing() as connection, self._broken_rows_are_faults():
-            entry = _check_known(connection, objection_id)
-            changed = replace(decode(entry, type=Objection), note=note)
+        with self.database.writing() as connection, broken_rows_are_faults(self.database):
+            changed = replace(decode(_entry(connection, objection_id), type=Objection), note=note)
             connection.execute("UPDATE objections SET entry = ? WHERE id = ?", (encode(changed).decode(), objection_id))
 
     def standing(self) -> tuple[Objection, ...]:
-        """Return all objections that count, the oldest first. :raises StorageFault: when they can't be read."""
+        """Return all objections that count, the oldest first."""
         return tuple(chain.from_iterable(self.in_parts()))
 
     def count(self) -> int:
-        """Return how many objections count, without reading them. :raises StorageFault: when that can't be."""
-        if not self.database.exists:
-            return 0
-        with self.database.reading() as connection:
-            (found,) = connection.execute("SELECT count(*) FROM objections WHERE taken_back IS NULL").fetchone()
-        return int(found)
+        """Return how many objections count, without reading them."""
+        found = rows_of(self.database, "SELECT count(*) FROM objections WHERE taken_back IS NULL")
+        return int(found[0][0]) if found else 0
 
     def in_parts(self) -> Iterator[tuple[Objection, ...]]:
-        """Yield all objections that count, the oldest first, a few at a time, so that no list of all is in memory.
-
-        :raises StorageFault: when they can't be read.
-        """
+        """Yield all objections that count, the oldest first, a few at a time, so that no list of all is in memory."""
+        query = (
+            "SELECT at, id, entry FROM objections WHERE taken_back IS NULL AND (at, id) > (?, ?) "
+            "ORDER BY at, id LIMIT ?"
+        )
         at, last = -1, ""
-        while self.database.exists:
-            with self.database.reading() as connection, self._broken_rows_are_faults():
-                rows = connection.execute(
-                    "SELECT at, id, entry FROM objections WHERE taken_back IS NULL AND (at, id) > (?, ?) "
-                    "ORDER BY at, id LIMIT ?",
-                    (at, last, _PART),
-                ).fetchall()
+        while rows := rows_of(self.database, query, at, last, _PART):
+            with broken_rows_are_faults(self.database):
                 found = tuple(decode(entry, type=Objection) for _, _, entry in rows)
-            if found:
-                yield found
-            if len(found) < _PART:
-                return
+            yield found
             at, last, _ = rows[-1]
 
     def standing_on(self, verdict: Verdict) -> Objection | None:
-        """Return the objection that counts to a verdict as the table saw it, None if there is none.
-
-        :raises StorageFault: when it can't be read.
-        """
+        """Return the objection that counts to a verdict as the table saw it, None if there is none."""
         if not self.database.exists:
             return None
-        with self.database.reading() as connection, self._broken_rows_are_faults():
+        with self.database.reading() as connection, broken_rows_are_faults(self.database):
             return _same_standing(connection, verdict)
-
-    @contextmanager
-    def _broken_rows_are_faults(self) -> Iterator[None]:
-        """Turn the errors of a row that no version of this program wrote into a StorageFault."""
-        try:
-            yield
-        except (ValidationError, DecodeError) as fault:
-            raise self.database.broken() from fault
 
 
 def _same_standing(connection: Connection, of: Objection | Verdict) -> Objection | None:
@@ -216,7 +187,7 @@ def _insert(connection: Connection, objection: Objection, maker: str | None = No
     return done.rowcount == 1
 
 
-def _check_known(connection: Connection, objection_id: str) -> str:
+def _entry(connection: Connection, objection_id: str) -> str:
     """Return the stored text of an objection. :raises StorageFault: when there is none of that id."""
     found = connection.execute("SELECT entry FROM objections WHERE id = ?", (objection_id,)).fetchone()
     if found is None:

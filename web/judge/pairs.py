@@ -12,16 +12,13 @@ from lexicon.judging.house_options import HouseOption
 from lexicon.judging.verdict import Ruling, Verdict
 from lexicon.pairs.pair_table import PairTable
 from lexicon.rude import is_rude
-from web.judge.panel import SIGNS, Panel, ruling_name
+from web.judge.panel import LETTERS, SIGNS, Panel, ruling_name
 from web.judge.precedents import Precedents
-from web.judge.question import adjusted_verdict, adjusted_verdicts, requested_answer, shown_unasked
+from web.judge.question import adjusted_verdict, requested_answer, shown_unasked
 from web.judge.services import deck, deck_judge, precedents
 from web.pages.assets import packed
 
 blueprint = Blueprint("pairs", __name__)
-
-_SHADES: Final = {Ruling.GILT: "g", Ruling.STRITTIG: "s", Ruling.GILT_NICHT: "n"}
-
 
 HIDDEN: Final = "s0"
 """The square of a word that the house doesn't want to be shown."""
@@ -76,12 +73,8 @@ def page() -> Response:
         ruling_names=[ruling_name(each) for each in Ruling],
         missing=missing,
     )
-    response = make_response(html, 404 if missing else answer.status)
-    response.vary.add("Accept-Encoding")
-    if request.accept_encodings.quality("gzip"):  # the map is large, and the next page is most often the same one
-        response.data = packed(html.encode())
-        response.content_encoding = "gzip"
-    return response
+    # The map is large, and the next page is most often the same one.
+    return packed(make_response(html, 404 if missing else answer.status))
 
 
 def _ruling_filters(card: CardLists | None, only: Ruling | None) -> list[RulingFilter]:
@@ -95,11 +88,11 @@ def _ruling_filters(card: CardLists | None, only: Ruling | None) -> list[RulingF
 def _pair_map(table: PairTable, at: Precedents) -> PairMap:
     cells, counts = [], dict.fromkeys(Ruling, 0)
     discreet = HouseOption.NO_RUDE_WORDS in at.options
-    for verdict in adjusted_verdicts(table, at):
+    for verdict in map(at.adjust, table.rulings()):
         if discreet and is_rude(verdict.word):
             cells.append(_cell(HIDDEN, ""))
             continue
-        shade = f"{_SHADES[verdict.ruling]}{min(int(verdict.p * 10), 9)}"
+        shade = f"{LETTERS[verdict.ruling]}{min(int(verdict.p * 10), 9)}"
         cells.append(_cell(shade, SIGNS[verdict.ruling]))
         counts[verdict.ruling] += 1
     width = len(table.words)

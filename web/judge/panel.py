@@ -8,7 +8,7 @@ from markupsafe import Markup, escape
 
 from lexicon.judging.sentences import Reason
 from lexicon.judging.verdict import Authority, Ruling, Verdict
-from web.judge.deck_judge import Answer, Question
+from web.judge.deck_judge import Answer
 from web.judge.services import deck
 from web.pages.language import gettext as _
 from web.pages.language import language
@@ -68,6 +68,8 @@ def _without_word(sentence: str, word: str, lang: str) -> str:
     return rest[:1].upper() + rest[1:] if rest.startswith("steht ") else f"Das {rest}"
 
 
+LETTERS: Final = {Ruling.GILT: "g", Ruling.STRITTIG: "s", Ruling.GILT_NICHT: "n"}
+"""A letter for each ruling where there are thousands of them."""
 SIGNS: Final = {Ruling.GILT: "✓", Ruling.STRITTIG: "?", Ruling.GILT_NICHT: "✗"}
 _NOTEWORTHY: Final = 3  # hundredths of probability; a smaller difference to the lexicon isn't shown
 _MOST_READINGS: Final = 2
@@ -90,11 +92,6 @@ class Panel:
     notice: str = ""
 
     @property
-    def question(self) -> Question:
-        """The question that the panel answers."""
-        return self.answer.question
-
-    @property
     def verdict(self) -> Verdict | None:
         """The verdict, as this table sees it."""
         return self.answer.verdict
@@ -109,7 +106,7 @@ class Panel:
     @property
     def cards(self) -> tuple[str, ...]:
         """The words on the two cards: as the word has them, else as they were chosen."""
-        verdict, chosen = self.verdict, self.question.cards
+        verdict, chosen = self.verdict, self.answer.question.cards
         if verdict is None or not verdict.modifier:
             return chosen
         in_order = deck().spelling(verdict.modifier), deck().spelling(verdict.head)
@@ -134,7 +131,7 @@ class Panel:
     @property
     def can_clear(self) -> bool:
         """Whether there is anything to take away."""
-        return bool(self.cards or self.question.word or self.answer.fault)
+        return bool(self.cards or self.answer.question.word or self.answer.fault)
 
     @property
     def lexicon_line(self) -> LexiconLine | None:

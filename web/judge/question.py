@@ -1,6 +1,6 @@
 """The question in a request, its answer as this table sees it, and the addresses that ask again."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 
@@ -10,10 +10,8 @@ from companion.typed import as_seen
 from lexicon.judging.house_options import HouseOption
 from lexicon.judging.taste import Vote
 from lexicon.judging.verdict import Verdict
-from lexicon.pairs.pair_table import PairTable
 from lexicon.rude import is_rude
 from web.judge.deck_judge import Answer, Question
-from web.judge.precedents import Precedents
 from web.judge.services import deck, deck_judge, precedents
 from web.storage.event_store import MATCH_ID
 
@@ -66,7 +64,7 @@ def corrected_fields(question: Question, suggestion: str) -> dict[str, str]:
     if word:
         word = suggestion
     elif b:
-        a, b = (a, suggestion) if _is_known(a) else (suggestion, b)
+        a, b = (a, suggestion) if deck_judge().answer(Question(a)).fault is None else (suggestion, b)
     else:
         a = suggestion
     return question_fields(Question(a, b, word))
@@ -87,15 +85,6 @@ def verdict_fields(verdict: Verdict, question: Question) -> dict[str, str]:
 def adjusted_verdict(verdict: Verdict) -> Verdict:
     """Return the lexicon's verdict as this table sees it."""
     return precedents().adjust(verdict, year=datetime.now().astimezone().year)
-
-
-def adjusted_verdicts(table: PairTable, at: Precedents) -> Iterator[Verdict]:
-    """Yield the verdicts on all ordered pairs of a deck as a table with these precedents sees them, row by row.
-
-    They have no relatives.
-    """
-    for verdict in table.rulings():
-        yield at.adjust(verdict)
 
 
 def shown_unasked(word: str) -> bool:
@@ -130,7 +119,3 @@ def adjusted_answer(answer: Answer) -> Answer:
         from_cards=tuple(adjusted_verdict(each) for each in answer.from_cards),
         readings=tuple(adjusted_verdict(each) for each in answer.readings if shown_unasked(each.word)),
     )
-
-
-def _is_known(card: str) -> bool:
-    return deck_judge().answer(Question(a=card)).fault is None

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from flask import Blueprint, abort, make_response, redirect, render_template, request, stream_with_context, url_for
+from flask import Blueprint, abort, redirect, render_template, request, stream_with_context, url_for
 from werkzeug.wrappers import Response
 
 from companion.typed import same_key
@@ -17,9 +17,9 @@ from lexicon.rude import is_rude
 from web.access import roles
 from web.judge.check import pair_url
 from web.judge.precedents import Precedents, VoteEvent, VoteEventKind, evening_of_event
-from web.judge.question import adjusted_verdicts, requested_evening
-from web.judge.services import deck_judge, precedents, vote_store
-from web.pages.fault_pages import if_readable, noticed
+from web.judge.question import requested_evening
+from web.judge.services import deck_judge, precedents, services
+from web.pages.fault_pages import if_readable, noticed, sent_file
 from web.pages.forms import key_of
 from web.pages.language import gettext as _
 from web.pages.language import language
@@ -40,26 +40,20 @@ class TasteScale(NamedTuple):
     band_to: float
 
 
-class StrictnessChoice(NamedTuple):
-    """One of the three ways to be strict, with the change for the deck against the way chosen now."""
+class Choice(NamedTuple):
+    """A way to be strict or an option of the house: whether it is chosen, and what it means now.
 
-    strictness: Strictness
+    `change` is what the way changes for the deck against the one chosen now.
+    """
+
+    value: Strictness | HouseOption
     chosen: bool
-    change: Change
     name: str
     meaning: str
+    change: Change | None = None
 
 
-class HouseRule(NamedTuple):
-    """An option of the house: whether it is on, and what it means now."""
-
-    option: HouseOption
-    is_on: bool
-    name: str
-    meaning: str
-
-
-def house_rules(at: Precedents) -> tuple[HouseRule, ...]:
+def house_rules(at: Precedents) -> tuple[Choice, ...]:
     """Return the options of the house beside its strictness, in the language of this request."""
     texts = {
         HouseOption.RIGHT_LINKS: (
@@ -79,7 +73,7 @@ def house_rules(at: Precedents) -> tuple[HouseRule, ...]:
         ),
     }
     return tuple(
-        HouseRule(option, option in at.options, name, when_on if option in at.options else when_off)
+        Choice(option, option in at.options, name, when_on if option in at.options else when_off)
         for option, (name, when_on, when_off) in texts.items()
     )
 
@@ -113,7 +107,7 @@ def describe_taste(taste: Taste) -> str:
     return f"{after}: {how}"
 
 
-def strictness_choices(table: PairTable, at: Precedents) -> tuple[StrictnessChoice, ...]:
+def strictness_choices(table: PairTable, at: Precedents) -> tuple[Choice, ...]:
     """Return the three ways to be strict, in the language of this request."""
     texts = {
         Strictness.STRICT: (_("streng"), _("Im Zweifel eher nein")),
@@ -121,12 +115,12 @@ def strictness_choices(table: PairTable, at: Precedents) -> tuple[StrictnessChoi
         Strictness.GENEROUS: (_("großzügig"), _("Im Zweifel eher ja")),
     }
     changes = _changes(table, at)
-    return tuple(StrictnessChoice(each, each is at.strictness, changes[each], *texts[each]) for each in Strictness)
+    return tuple(Choice(each, each is at.strictness, *texts[each], changes[each]) for each in Strictness)
 
 
 @lru_cache(maxsize=2)  # a pair table never changes, and precedents are another object once an event is added
 def _changes(table: PairTable, at: Precedents) -> dict[Strictness, Change]:
-    verdicts = list(adjusted_verdicts(table, at))
+    verdicts = list(map(at.adjust, table.rulings()))
     if HouseOption.NO_RUDE_WORDS in at.options:
         verdicts = [verdict for verdict in verdicts if not is_rude(verdict.word)]
     return {each: change(verdicts, each, at.strictness) for each in Strictness}
@@ -231,7 +225,7 @@ def _render(notice: str = "") -> str:
         scale=taste_scale(at.taste),
         taste_text=describe_taste(at.taste),
         notice=notice,
-        readable=if_readable(vote_store().precedents, None) is not None,
+        readable=if_readable(services().vote_store.precedents, None) is not None,
         may_change=roles.may(roles.keeps_house),
         not_keeper=roles.not_keeper().sentence(language()),
         done=done if done is not None and done.id not in at.undone else None,
@@ -249,7 +243,7 @@ def _render(notice: str = "") -> str:
 @noticed(_render)
 def page() -> str:
     """Show how this table judges."""
-    vote_store().precedents()  # while they can't be read, the page says so
+    services().vote_store.precedents()  # while they can't be read, the page says so
     return _render()
 
 
@@ -257,14 +251,12 @@ def page() -> str:
 @noticed(_render)
 def export() -> Response:
     """Give all votes that count, or those on cards of this deck, for a spreadsheet."""
-    votes: Sequence[VoteEvent] = vote_store().precedents().votes
+    votes: Sequence[VoteEvent] = services().vote_store.precedents().votes
     name = "abstimmungen.csv"
     if _only_cards():
         votes, name = _on_cards(votes), "abstimmungen-kartenspiel.csv"
-    response = make_response(stream_with_context(spreadsheet_csv_pieces(_rows(votes), language())))
-    response.headers["Content-Type"] = "text/csv; charset=utf-8"
-    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
-    return response
+    pieces = stream_with_context(spreadsheet_csv_pieces(_rows(votes), language()))
+    return sent_file(pieces, "text/csv; charset=utf-8", name)
 
 
 @blueprint.post("/tisch/strenge")
@@ -272,7 +264,7 @@ def export() -> Response:
 def choose() -> Response:
     """Set how strict the table wants words judged."""
     strictness = request.form.get("wie", type=Strictness) or abort(400)
-    return _add_event(lambda event_id: vote_store().set_strictness(event_id, strictness))
+    return _add_event(lambda event_id: services().vote_store.set_strictness(event_id, strictness))
 
 
 @blueprint.post("/tisch/hausregel")
@@ -281,21 +273,21 @@ def switch_option() -> Response:
     """Switch an option of the house on or off."""
     option = request.form.get("regel", type=HouseOption) or abort(400)
     is_on = request.form.get("an") == "1"
-    return _add_event(lambda event_id: vote_store().set_option(event_id, option, is_on=is_on))
+    return _add_event(lambda event_id: services().vote_store.set_option(event_id, option, is_on=is_on))
 
 
 @blueprint.post("/tisch/vergessen")
 @noticed(_render)
 def reset() -> Response:
     """Let the votes so far count no longer."""
-    return _add_event(lambda event_id: vote_store().reset(event_id))
+    return _add_event(services().vote_store.reset)
 
 
 @blueprint.post("/tisch/zurueck")
 @noticed(_render)
 def undo() -> Response:
     """Take an event back."""
-    return _add_event(lambda event_id: vote_store().undo(event_id, request.form.get("was", "")))
+    return _add_event(lambda event_id: services().vote_store.undo(event_id, request.form.get("was", "")))
 
 
 def _add_event(add: Callable[[str], bool]) -> Response:

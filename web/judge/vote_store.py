@@ -7,8 +7,7 @@ An event's id was made with the form that sent it, so a double tap or a retry is
 the answer says so.
 """
 
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from dataclasses import asdict
 from datetime import UTC, datetime
 from pathlib import Path
@@ -19,7 +18,7 @@ from lexicon.judging.strictness import Strictness
 from lexicon.judging.taste import Vote
 from web.judge.precedents import NO_PRECEDENTS, Precedents, VoteEvent, VoteEventKind, fold, source_of_event, undone_ids
 from web.pages.forms import is_key
-from web.storage.database import Connection, Database, marks, open_database
+from web.storage.database import Connection, Database, broken_rows_are_faults, marks, open_database
 from web.storage.faults import StorageFault
 
 
@@ -30,7 +29,8 @@ def _now() -> datetime:
 class VoteStore:
     """The vote events of a house. Safe to share between threads.
 
-    The methods that add one event take its id first, return whether it is new, and are idempotent per id.
+    The methods that add one event take its id first, return whether it is new, and are idempotent per id. All raise a
+    `StorageFault` when the house can't be read or can't keep a change; who adds an event, when another one has its id.
     """
 
     def __init__(self, house: Database | Path | str | None = None, now: Callable[[], datetime] = _now) -> None:
@@ -39,13 +39,10 @@ class VoteStore:
         self._read: tuple[int, int, Precedents] | None = None  # the house, the last seq, what they come to
 
     def precedents(self) -> Precedents:
-        """Return the table's precedents: the same object until an event is added.
-
-        :raises StorageFault: when the file can't be read.
-        """
+        """Return the table's precedents: the same object until an event is added."""
         if not self.database.exists:
             return NO_PRECEDENTS
-        with self.database.reading() as connection, self._broken_rows_are_faults():
+        with self.database.reading() as connection, broken_rows_are_faults(self.database):
             (last,) = connection.execute("SELECT coalesce(max(seq), 0) FROM events").fetchone()
             origin, read = self.database.origin, self._read
             if read is not None and read[0] == origin and read[1] >= last:
@@ -61,37 +58,32 @@ class VoteStore:
             return found
 
     def add_vote(self, event_id: str, vote: Vote, word: str) -> bool:
-        """Add a vote on `word`.
-
-        :raises StorageFault: when it can't be stored, or another event has that id.
-        """
+        """Add a vote on `word`."""
         return self._add(VoteEvent(event_id, VoteEventKind.VOTE, self.now(), vote, word))
 
     def set_strictness(self, event_id: str, strictness: Strictness) -> bool:
-        """Set how strict the table wants words judged. :raises StorageFault: like `add_vote`."""
+        """Set how strict the table wants words judged."""
         return self._add(VoteEvent(event_id, VoteEventKind.STRICTNESS, self.now(), strictness=strictness))
 
     def set_option(self, event_id: str, option: HouseOption, *, is_on: bool) -> bool:
-        """Switch an option of the house on or off. :raises StorageFault: like `add_vote`."""
+        """Switch an option of the house on or off."""
         return self._add(VoteEvent(event_id, VoteEventKind.OPTION, self.now(), option=option, is_on=is_on))
 
     def reset(self, event_id: str) -> bool:
-        """Let the votes so far count no longer. :raises StorageFault: like `add_vote`."""
+        """Let the votes so far count no longer."""
         return self._add(VoteEvent(event_id, VoteEventKind.RESET, self.now()))
 
     def undo(self, event_id: str, target: str) -> bool:
         """Let the event with the id `target` count no longer. An event that is undone already adds nothing.
 
-        :raises StorageFault: like `add_vote`, and when there is no such event.
+        :raises StorageFault: when there is no such event, too.
         """
         return self._add(VoteEvent(event_id, VoteEventKind.UNDO, self.now(), target=target))
 
     def import_events(self, events: Iterable[VoteEvent]) -> int:
-        """Add the events of another house but those whose id is known, or will be that of a vote here.
+        """Add the events of another house but those whose id is known, or will be that of a vote here; all or none.
 
         Return how many are new.
-
-        :raises StorageFault: when they can't be stored; then none of them is.
         """
         with self.database.writing() as connection:
             known = {event_id for (event_id,) in connection.execute("SELECT id FROM events")}
@@ -105,7 +97,7 @@ class VoteStore:
     def append(self, connection: Connection, event: VoteEvent) -> bool:
         """Add `event` within the caller's transaction. Return whether it is new. :raises StorageFault: like `undo`."""
         connection.hold("votes")  # their numbers are read in order
-        with self._broken_rows_are_faults():
+        with broken_rows_are_faults(self.database):
             stored = self._events(connection, "id = ?", event.id)
             if stored:
                 if stored[0].says_the_same_as(event):
@@ -133,14 +125,6 @@ class VoteStore:
         """Return the events that meet an SQL condition, the oldest first."""
         query = f"SELECT {', '.join(_COLUMNS)} FROM events WHERE {condition} ORDER BY seq"
         return [_event(dict(zip(_COLUMNS, row, strict=True))) for row in connection.execute(query, values).fetchall()]
-
-    @contextmanager
-    def _broken_rows_are_faults(self) -> Iterator[None]:
-        """Turn the errors of a row that no version of this program wrote into a StorageFault."""
-        try:
-            yield
-        except (ValueError, KeyError, TypeError) as fault:
-            raise self.database.broken() from fault
 
 
 def _is_still_to_come(connection: Connection, event_id: str) -> bool:

@@ -10,9 +10,9 @@ import flask_babel
 from flask import Flask, Response, current_app, g, has_request_context, request
 
 from web.live.clocks import Clocks
-from web.live.deadlines import Deadlines
 from web.live.event_stream import STREAMING, Listener, Streaming, opening
 from web.live.hub import Hub, Tally
+from web.live.scheduler import Deadlines
 from web.storage.open_evenings import OpenEvening, OpenEvenings
 
 MIME: Final = "text/event-stream"

@@ -15,13 +15,12 @@ from lexicon.pairs.pair_table import PairTable
 from lexicon.spelling import fold
 from web.judge.deck import width_classes
 from web.judge.deck_judge import DeckJudge
-from web.judge.panel import SIGNS, reason_lines, ruling_name
+from web.judge.panel import LETTERS, SIGNS, reason_lines, ruling_name
 from web.judge.precedents import Precedents
 from web.judge.question import adjusted_verdict
 from web.judge.services import deck, deck_judge, precedents
 from web.pages.language import gettext as _
 
-LETTERS: Final = {Ruling.GILT: "g", Ruling.STRITTIG: "s", Ruling.GILT_NICHT: "n"}
 MOST_WORDS: Final = 80
 """Words of a deck up to which its pairs are kept: with twice as many the file has four times the size."""
 

@@ -19,8 +19,7 @@ from companion.options import Way, way_of
 from companion.refusal import Malformed
 from web.games.booking import Notice, check_of_sender, door
 from web.games.panel import Panel
-from web.games.scorepad import MOST, Entry, Scorepad
-from web.games.screen import screen_for
+from web.games.screen import MOST, Entry, Scorepad, screen_for
 from web.pages.fault_pages import json_not_stored
 from web.pages.forms import key_of, number
 from web.pages.language import gettext as _

@@ -68,26 +68,28 @@ _PACKED: Final = frozenset({"text/css", "text/javascript", "application/javascri
 def install_packing(app: Flask) -> None:
     """Let `app` pack its static files for browsers that can unpack them."""
 
-    def pack(response: Response) -> Response:
-        if (request.endpoint or "").rpartition(".")[2] != "static" or response.mimetype not in _PACKED:
-            return response
-        response.vary.add("Accept-Encoding")
-        if response.status_code != 200 or not request.accept_encodings["gzip"]:
-            return response
+    def pack_static(response: Response) -> Response:
+        is_static = (request.endpoint or "").rpartition(".")[2] == "static"
+        return packed(response) if is_static and response.mimetype in _PACKED else response
+
+    app.after_request(pack_static)
+
+
+def packed(response: Response) -> Response:
+    """Pack a response if the browser can unpack it; its body doesn't change between two requests."""
+    response.vary.add("Accept-Encoding")
+    if response.status_code == 200 and request.accept_encodings["gzip"]:
         response.direct_passthrough = False
-        response.set_data(packed(response.get_data()))
+        response.set_data(_packed(response.get_data()))
         response.content_encoding = "gzip"
         tag, _ = response.get_etag()
         if tag:
             response.set_etag(tag, weak=True)  # packed or not, it is the same file
-        return response
-
-    app.after_request(pack)
+    return response
 
 
 @lru_cache(maxsize=128)
-def packed(body: bytes) -> bytes:
-    """Return a body that doesn't change between two requests as gzip; the last ones are kept."""
+def _packed(body: bytes) -> bytes:
     return gzip.compress(body, mtime=0)
 
 

@@ -1,7 +1,7 @@
 """How a page is answered: whole, in part or unkept; and the pages for faults, in the product's voice."""
 
 import errno
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import wraps
 from typing import Final, ParamSpec, TypeVar
 
@@ -28,8 +28,7 @@ def install(app: Flask) -> None:
 
     def http_fault(fault: HTTPException) -> tuple[str, int]:
         status = fault.code or 500
-        title, text = http_fault_text(status)
-        return fault_page(title, text), status
+        return fault_page(*http_fault_text(status)), status
 
     def storage_fault(fault: StorageFault) -> tuple[str, int]:
         return fault_page(_("Da komme ich nicht heran."), fault.sentence(language())), fault.status
@@ -38,8 +37,7 @@ def install(app: Flask) -> None:
         if isinstance(fault, OSError) and is_without_room(fault):
             return storage_fault(StorageFault("no_room"))
         app.logger.error("unexpected fault", exc_info=fault)
-        title, text = http_fault_text(500)
-        return fault_page(title, text), 500
+        return fault_page(*http_fault_text(500)), 500
 
     app.register_error_handler(HTTPException, http_fault)
     app.register_error_handler(StorageFault, storage_fault)
@@ -92,6 +90,14 @@ def json_not_stored(facts: object, status: int = 200) -> Response:
     """Return facts as JSON that no browser keeps; `msgspec.Raw` is JSON already."""
     response = not_stored(msgspec.json.encode(facts), status)
     response.mimetype = "application/json"
+    return response
+
+
+def sent_file(content: str | bytes | Iterable[bytes], kind: str, name: str, *, how: str = "attachment") -> Response:
+    """Return a file of a kind that a device keeps under a name, or shows if `how` is "inline"."""
+    response = Response(content, content_type=kind)
+    response.headers["Content-Disposition"] = f'{how}; filename="{name}"'
+    response.headers["Cache-Control"] = "no-cache, max-age=0"
     return response
 
 

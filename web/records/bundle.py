@@ -23,7 +23,7 @@ from msgspec import DecodeError, Meta, Raw, Struct, ValidationError
 from msgspec.json import decode, encode
 
 from companion.action import MOST_LETTERS, can_be_seen, fits_a_line
-from web.judge.decks.kept_deck import KeptDeck
+from web.judge.decks.store import KeptDeck
 from web.judge.objections import Objection
 from web.judge.precedents import EVENT_ID
 from web.records.faces import MOST_BYTES as MOST_PICTURE

@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response
 from web.access import roles, this_device
 from web.access.house_address import entered
 from web.judge.objections import write_lines
-from web.judge.services import objection_store, vote_store
+from web.judge.services import services
 from web.pages.fault_pages import if_readable, noticed
 from web.pages.language import language
 from web.pages.services import evenings
@@ -33,7 +33,7 @@ def _page(notice: str = "", *, report: Report | None = None, nothing: bool = Fal
         nothing=nothing,
         may=roles.may(roles.keeps_house),
         not_keeper=roles.not_keeper().sentence(language()),
-        objections=if_readable(lambda: objection_store().count(), 0),
+        objections=if_readable(services().objection_store.count, 0),
     )
 
 
@@ -55,7 +55,7 @@ def everything() -> Response:
 @noticed(_page)
 def objections() -> Response:
     """Send the objections to verdicts as JSON lines."""
-    pieces = map(write_lines, objection_store().in_parts())
+    pieces = map(write_lines, services().objection_store.in_parts())
     first = next(pieces, b"")  # as above
     name = f"einwaende-{datetime.now().astimezone().date().isoformat()}.jsonl"
     return _file(chain((first,), pieces), "application/jsonl", name)
@@ -84,4 +84,4 @@ def _file(pieces: Iterator[bytes], kind: str, name: str) -> Response:
 
 
 def _house_records() -> HouseRecords:
-    return HouseRecords(evenings(), vote_store())
+    return HouseRecords(evenings(), services().vote_store)

@@ -6,8 +6,11 @@ true or false, and an explicit `CAST` where a division must not be whole. `match
 
 import os
 from collections.abc import Callable, Iterator, Sized
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
+
+from msgspec import DecodeError
 
 from web.storage.engines.sqlite import SqliteConnection, SqliteDatabase, database_path
 from web.storage.faults import StorageFault
@@ -91,3 +94,20 @@ def address(text: str) -> str:
 def marks(values: Sized) -> str:
     """Return the places of values for `IN (…)`; of none of them a NULL, as nothing is in that."""
     return ", ".join("?" * len(values)) or "NULL"
+
+
+def rows_of(database: Database, query: str, *values: object) -> list[Any]:
+    """Return the rows of a query, none where no house is there yet. :raises StorageFault: when they can't be read."""
+    if not database.exists:
+        return []
+    with database.reading() as connection:
+        return connection.execute(query, values).fetchall()
+
+
+@contextmanager
+def broken_rows_are_faults(database: Database) -> Iterator[None]:
+    """Turn the errors of a row that no version of this program wrote into a StorageFault."""
+    try:
+        yield
+    except (DecodeError, ValueError, KeyError, TypeError) as fault:
+        raise database.broken() from fault

@@ -1,22 +1,32 @@
-"""The table page: seats, panel and story of an evening; and the bookings of its forms."""
+"""The table page: seats, panel and story of an evening; the bookings of its forms; and how the table stands.
+
+A stream tells tablets how the table stands, and they then fetch their page: there are few of them, and each may show
+another step.
+"""
 
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from flask import Blueprint, redirect, request, url_for
+import msgspec
+from flask import Blueprint, Flask, redirect, request, url_for
 from werkzeug.wrappers import Response
 
-from companion.match.sheet import by_wins, places, rounds_among, target_of, totals
+from companion.match.sheet import by_wins, rounds_among, target_of, totals
 from companion.options import Way, way_of
 from web.access import this_device
 from web.access.house_address import address_of, house_address, qr_code
+from web.access.limits import sender
 from web.access.membership import Participant, Participants, Role, taking_part
+from web.access.roles import role_at
+from web.access.this_device import device_id
 from web.games.booking import Notice, check_of_sender, door, kept_until
+from web.games.match_story import lines
 from web.games.panel import Mark, Panel
 from web.games.screen import screen_for
 from web.games.seats import players_at_table
-from web.live.services import live
-from web.pages.fault_pages import fault_page, page_or_fragment, wants_fragment
+from web.live.event_stream import Listener, as_event
+from web.live.services import live, stream_to
+from web.pages.fault_pages import fault_page, json_not_stored, page_or_fragment, wants_fragment
 from web.pages.forms import action_of, key_of, number
 from web.pages.language import gettext as _
 from web.pages.language import language, ngettext
@@ -26,20 +36,14 @@ from web.records.faces import Face, players_shown
 from web.storage.event_store import NoSuchMatch
 from web.storage.faults import StorageFault
 from web.storage.open_evenings import OpenEvening
-from web.table.between_rounds import between_panel
-from web.table.evening_end import end_panel
-from web.table.phones import at_table
-from web.table.story import lines
+from web.table.between_rounds import between_panel, end_panel
+from web.table.phones import joining
 
 blueprint = Blueprint("table", __name__)
 
 _LINES: Final = 12  # of the story, unless the address asks for more
 _MOST_LINES: Final = 500
 _MORE: Final = 40  # lines that the key for more adds
-_DEVICES: Final = "geraete"
-"""The step that lists the devices at the table."""
-_PHONES: Final = "handys"
-"""The step that says how phones join the table."""
 
 
 class Seat(NamedTuple):
@@ -52,7 +56,6 @@ class Seat(NamedTuple):
     face: Face
     total: int
     wins: int
-    place: int | None
     deals: bool
     mark: Mark
     phone: bool = False
@@ -66,7 +69,6 @@ PAGES: Final[dict[str, MakePage]] = {}
 
 
 def _page_again(match: str, notice: Notice | None) -> Response:
-    """Return the page that a form came from."""
     return PAGES.get(request.form.get("zurueck", ""), table_page)(match, notice)
 
 
@@ -138,13 +140,13 @@ def page_context(evening: OpenEvening, notice: Notice | None = None) -> dict[str
     evening.phones, evening.bots = frozenset(devices.phone_of), frozenset(devices.bots)
     panel = _panel(evening, refused=notice is not None)
     missing = live().missing(evening.id) & evening.phones
-    lists_devices = request.args.get("schritt") == _DEVICES
+    lists_devices = request.args.get("schritt") == "geraete"
     if lists_devices:
         address, there = house_address(), address_of(url_for("table.show", match=evening.id))
         context = {
             "address": address,
             "qr": qr_code(there) if address else None,
-            "phones": at_table.phones(evening, devices),
+            "phone_name": joining.phone_name,
         }
         panel = Panel("table/_devices.html", context, panel.marks, deep=True)
     elif devices.role.writes and notice is None and evening.read_fault is None:
@@ -159,7 +161,6 @@ def page_context(evening: OpenEvening, notice: Notice | None = None) -> dict[str
         "screen": screen,
         "seats": seats(evening, panel, devices, missing),
         "phones_gone": sorted(missing),
-        "asking_phones": at_table.asking_phones(evening, devices) if devices.role is Role.HOST else (),
         "panel": panel,
         "ended": screen.round_end.context(evening) if screen.round_end and state.results else None,
         "ruled": screen.ruled(evening),
@@ -188,7 +189,7 @@ def seats(
     `there` are all who take part, `missing` the players whose phone is gone for the moment.
     """
     state = evening.log.state
-    sums, ranked, wins = totals(state), places(state), rounds_among(state, "winners")
+    sums, wins = totals(state), rounds_among(state, "winners")
     phones = there.phone_of
     return tuple(
         Seat(
@@ -197,7 +198,6 @@ def seats(
             *shown,
             sums[player],
             wins[player],
-            ranked[player],
             player == state.dealer,
             panel.marks.get(seat, Mark()),
             player in phones,
@@ -237,12 +237,12 @@ def _panel(evening: OpenEvening, *, refused: bool) -> Panel:
 def _inviting(evening: OpenEvening, panel: Panel) -> Panel:
     """Return the panel, in its middle the way to join: asked for, or as an evening begins until all have phones."""
     step = request.args.get("schritt", "")
-    if step == _PHONES:
+    if step == "handys":
         panel = Panel("phones/_invitation_keys.html", {}, panel.marks)
-    elif step or panel.deep or not at_table.is_waiting_for_phones(evening):
+    elif step or panel.deep or not joining.is_waiting_for_phones(evening):
         return panel
     try:
-        invitation = at_table.invitation(evening)
+        invitation = joining.invitation(evening)
     except StorageFault:  # an imported evening has no code yet, and the disk no room for it
         if step:
             raise
@@ -250,4 +250,45 @@ def _inviting(evening: OpenEvening, panel: Panel) -> Panel:
     if invitation.qr is None and not step:
         return panel
     context = {**panel.context, "invitation": invitation}
-    return panel._replace(middle="phones/_invitation.html", centre=(), context=context)
+    return panel._replace(middle="phones/_invitation.html", context=context)
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """The standing of a table: its last event, a sign that changes with its devices, the players who are missing."""
+
+    seq: int
+    doors: str
+    missing: list[int]
+
+
+def install(app: Flask) -> None:
+    """Let devices without a seat listen."""
+    app.register_blueprint(blueprint)
+    app.extensions["live"].make_for_table = _frame
+
+
+@blueprint.get("/abend/<match>/stand")
+def stand(match: str) -> Response:
+    """Return how a table stands, for a tablet that has lost its stream."""
+    check_match_id(match)
+    return json_not_stored(standing(match, evenings().store.last(match)))
+
+
+@blueprint.get("/abend/<match>/strom")
+def stream(match: str) -> Response:
+    """Send the standing of a table after each change."""
+    check_match_id(match)
+    evenings().store.last(match)  # raises if there is no such evening
+    writes = role_at(evenings().store.database, match).writes
+    return stream_to(Listener(match, None, device_id(), language(), "" if writes else sender()))
+
+
+def standing(match: str, seq: int, device: str | None = None, missing: frozenset[int] | None = None) -> Standing:
+    """Return the standing of a table as a device sees it; as a rule that is the one that asks."""
+    there = taking_part(evenings().store.database, match, device)
+    gone = live().missing(match) if missing is None else missing
+    return Standing(seq, there.sign, [player for player in there.phone_of if player in gone])
+
+
+def _frame(evening: OpenEvening, listener: Listener, missing: frozenset[int]) -> bytes:
+    return as_event("stand", msgspec.json.encode(standing(evening.id, evening.seen, listener.device, missing)))

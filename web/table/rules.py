@@ -9,7 +9,6 @@ from flask import Blueprint, abort, render_template, request
 from werkzeug.datastructures import MultiDict
 
 from companion.clause import Clause
-from web.games.options import Question, usual
 from web.games.screen import Chapter, GameScreen, screen_at, screens
 from web.pages.language import gettext as _
 from web.pages.language import language
@@ -17,6 +16,7 @@ from web.pages.services import evenings, unrooted
 from web.storage.event_store import MATCH_ID, NoSuchMatch
 from web.storage.faults import StorageFault
 from web.table.set_up import beginning
+from web.table.set_up.beginning import Question, usual
 from web.translations.catalogue import N_
 
 blueprint = Blueprint("rules", __name__)
@@ -32,20 +32,16 @@ ANY_GAME: Final = N_("Runden, Punkte, Mitspieler")
 """The heading of the clauses of any match."""
 
 
-class Choice(NamedTuple):
-    """An option of the table at a clause: its meaning, and what holds if nobody chooses."""
-
-    meaning: str
-    default: str
-
-
 class Rule(NamedTuple):
-    """A clause on its page. `booklet` says that this game's own booklet has it."""
+    """A clause on its page. `booklet` says that this game's own booklet has it.
+
+    `choices` are the options of the table there: the meaning of each, and what holds if nobody chooses.
+    """
 
     number: str
     booklet: bool
     text: str
-    choices: tuple[Choice, ...]
+    choices: tuple[tuple[str, str], ...]
 
 
 class Part(NamedTuple):
@@ -131,7 +127,7 @@ def _rule(clause: Clause, screen: GameScreen, lang: str) -> Rule:
     """Return a clause for its page. A clause of another game's booklet is here a rule of the table."""
     own = clause.number[0] == screen.facts.players_clause[0]
     choices = tuple(
-        Choice(option.meaning.in_language(lang).removesuffix(".") + ".", usual(screen, option))
+        (option.meaning.in_language(lang).removesuffix(".") + ".", usual(screen, option))
         for option in screen.facts.options
         if option.clause == clause.number and option.name not in ELSEWHERE
     )

@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 
 from companion.log import Log
 from companion.match.actions import Correct, CorrectRound, CorrectWinner
-from companion.match.sheet import Result, by_wins, places, target_of, totals
+from companion.match.sheet import Result, by_wins, target_of, totals
 from web.access.membership import Role
 from web.games.booking import Notice, kept_until
 from web.games.screen import screen_for
@@ -17,12 +17,11 @@ from web.pages.fault_pages import page_or_fragment, wants_fragment
 from web.pages.forms import number
 from web.pages.language import language
 from web.pages.services import check_match_id, evenings
-from web.records import people
 from web.records.faces import Face, players_shown
 from web.storage.kept_evening import lines
 from web.storage.open_evenings import OpenEvening
+from web.table.between_rounds import Rank, plot, ranks
 from web.table.page import PAGES, devices_at_table
-from web.table.ranking import marks, plot
 
 
 class Column(NamedTuple):
@@ -32,11 +31,7 @@ class Column(NamedTuple):
     had left before.
     """
 
-    player: int
-    name: str
-    colour: int
-    mark: int
-    place: int | None
+    rank: Rank
     start: int
     again: bool
 
@@ -60,42 +55,25 @@ class Cell(NamedTuple):
     doubtful: bool = False
 
 
-class Row(NamedTuple):
-    """A finished round."""
-
-    number: int
-    clause: str
-    cells: tuple[Cell, ...]
-
-
 def columns(evening: OpenEvening) -> tuple[Column, ...]:
     """Return the players at the table, clockwise, then those who have left."""
-    state = evening.log.state
-    found, ranked, colours, sums = marks(state), places(state), people.player_colours(evening), totals(state)
+    state, finished = evening.log.state, lines(evening.log)
+    sums, so_far = totals(state), finished[-1].totals if finished else {}
     played = {player for result in state.results for player in result.players}
-    finished = lines(evening.log)
-    so_far = finished[-1].totals if finished else {}
+    ranked = {rank.player: rank for rank in ranks(evening)}
     return tuple(
-        Column(
-            player,
-            state.names[player],
-            colours[player],
-            found[player],
-            ranked[player],
-            0 if by_wins(state) else max(0, sums[player] - so_far.get(player, 0)),
-            player in played,
-        )
+        Column(ranked[player], 0 if by_wins(state) else max(0, sums[player] - so_far.get(player, 0)), player in played)
         for player in _order(evening.log)
     )
 
 
-def rows(evening: OpenEvening) -> tuple[Row, ...]:
-    """Return the finished rounds as they stand, corrections included."""
+def rows(evening: OpenEvening) -> dict[int, tuple[Cell, ...]]:
+    """Return the finished rounds by number as they stand, corrections included."""
     log, wins_count = evening.log, by_wins(evening.log.state)
     order = _order(log)
     wins = dict.fromkeys(order, 0)
     before: dict[int, int] = {}
-    found = []
+    found = {}
     for line in lines(log):
         result, cells = line.result, []
         for player in order:
@@ -104,14 +82,13 @@ def rows(evening: OpenEvening) -> tuple[Row, ...]:
                 continue
             won, points = player in result.winners, result.points_of(player)
             wins[player] += won
-            running = wins[player] if wins_count else line.totals[player]
             start = 0 if wins_count else line.totals[player] - points - before.get(player, 0)
             cells.append(
                 Cell(
                     player,
                     here=True,
                     points=points if counted(log, result) else None,
-                    running=running,
+                    running=wins[player] if wins_count else line.totals[player],
                     won=won,
                     corrected=player in result.corrected,
                     head_start=max(0, start),
@@ -120,8 +97,8 @@ def rows(evening: OpenEvening) -> tuple[Row, ...]:
                 )
             )
             before[player] = line.totals[player]
-        found.append(Row(line.number, result.clause, tuple(cells)))
-    return tuple(found)
+        found[line.number] = tuple(cells)
+    return found
 
 
 def counted(log: Log, result: Result) -> bool:
@@ -150,7 +127,7 @@ def _order(log: Log) -> tuple[int, ...]:
 
 
 class PlayerOfRound(NamedTuple):
-    """A player of the round with the points that stand in the form; `tapped` is the one whose cell was tapped."""
+    """A player of the round with the points that stand in the form."""
 
     player: int
     name: str
@@ -158,7 +135,6 @@ class PlayerOfRound(NamedTuple):
     face: Face
     points: str
     won: bool
-    tapped: bool
 
 
 class Correction(NamedTuple):
@@ -198,7 +174,7 @@ def correction(
         number,
         player,
         tuple(
-            PlayerOfRound(one, *shown[one], held, one in result.winners, one == player)
+            PlayerOfRound(one, *shown[one], held, one in result.winners)
             for one, held in zip(result.players, points, strict=True)
         ),
         counted(evening.log, result),

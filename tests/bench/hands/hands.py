@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, Viewp
 from tests.bench.lexicon_file import build_once
 from tests.bench.rows import Limit, Row, in_three_digits
 from tests.bench.serving import server
+from tests.browser.without_box.hands import Touch, fitting, frame_of
 from tests.conftest import find_chromium
 from tests.kept_lexicon import linked_home
 from tests.web.http_tablet import HttpTablet
@@ -21,8 +22,6 @@ from web.storage.database import open_database
 from web.table.phones.join_codes import code_of
 
 SIZE: Final[ViewportSize] = {"width": 360, "height": 640}
-LIFT: Final[dict[str, int]] = {"words": 92, "numbers": 36, "siebenschlaefer": 0}
-"""The px by which a hand aims above the thumb."""
 _WATCH: Final = """
 window.tappedAt = 0;
 window.drawnAt = [];
@@ -108,35 +107,28 @@ class Phone:
         page.close()
         return Load(painted, sum(sent.values()), sum(unpacked.values()), len(sent))
 
-    def frame(self) -> Any:
-        """Return what this phone shows now."""
-        return self.page.evaluate("fetch(location.pathname + '/stand').then((answer) => answer.json())")
-
     def drag(self, selector: str, seconds: float) -> Drag:
         """Drag a card over the table and back, for so many seconds, and count the pictures meanwhile."""
         at = self.page.locator(selector).first.bounding_box()
         assert at is not None, selector
-        x, y = at["x"] + at["width"] / 2, at["y"] + at["height"] / 2
-        self._touch("touchStart", x, y)
-        self._touch("touchMove", x, y - 30)
+        x, y, touch = at["x"] + at["width"] / 2, at["y"] + at["height"] / 2, Touch(self.page)
+        touch.down(x, y)
+        touch.move(x, y - 30)
         self.page.evaluate(f"void ({_COUNT})()")
         began = self._now()
         while (gone := self._now() - began) < seconds:
             across = abs(1 - gone % 1.6 / 0.8)  # to the left edge and back in 1.6 s
-            self._touch("touchMove", 30 + 300 * across, max(y - 30 - 300 * min(gone, 1), 120))
+            touch.move(30 + 300 * across, max(y - 30 - 300 * min(gone, 1), 120))
         self.page.evaluate("window.counting = false")
         gaps = sorted(self.page.evaluate("window.gaps"))
-        self._touch("touchMove", x, y)
-        self.line.send("Input.dispatchTouchEvent", {"type": "touchCancel", "touchPoints": []})
+        touch.move(x, y)
+        touch.session.send("Input.dispatchTouchEvent", {"type": "touchCancel", "touchPoints": []})
         return Drag(1000 * len(gaps) / sum(gaps), gaps[-1])
 
     def tap(self, selectors: Sequence[str]) -> None:
         """Tap one after another."""
         for selector in selectors:
             self.page.locator(selector).first.tap()
-
-    def _touch(self, kind: str, x: float, y: float) -> None:
-        self.line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
 
     def _now(self) -> float:
         return float(self.page.evaluate("performance.now()")) / 1000
@@ -170,9 +162,8 @@ def move(game: str, frame: Any) -> tuple[str, ...]:
 def _words(hand: Any) -> tuple[str, ...]:
     if hand["name"]:
         return (f"[data-key='name-{hand['name'][0]}']",)
-    for card, (place, top) in product(hand["cards"], enumerate(hand["circle"])):
-        if hand["lay"] and hand["colour"] in ("", top["colour"]) and card["word"] != top["word"]:
-            return f"[data-card='{card['id']}']", f"[data-stack='{place}'] .half.first"
+    if (found := fitting(hand)) is not None:
+        return f"[data-card='{found[0]}']", f"[data-stack='{found[1]}'] .half.first"
     return ("[data-key=none]",) if hand["none"] else ()
 
 
@@ -239,21 +230,11 @@ def _table(browser: Browser, port: int, home: Path, game: str) -> Iterator[list[
 def _loads(game: str, phone: Phone, times: int) -> list[Row]:
     found = [phone.load(SLOW) for _ in range(times)]
     painted, whole = [load.painted for load in found], found[0]
+    worst = f"worst {in_three_digits(max(painted))} s of {times}"
+    unpacked = f"{whole.unpacked / 1000:.0f} KB unpacked, {whole.files} answers"
     return [
-        Row(
-            f"hand: {game}, first paint, CPU 4× slower",
-            statistics.median(painted),
-            "s",
-            Limit("<", 1),
-            f"worst {in_three_digits(max(painted))} s of {times}",
-        ),
-        Row(
-            f"hand: {game}, the page in all, over the wire",
-            whole.sent / 1000,
-            "KB",
-            Limit("≤", _HEAVIEST),
-            f"{whole.unpacked / 1000:.0f} KB unpacked, {whole.files} answers",
-        ),
+        Row(f"hand: {game}, first paint, CPU 4× slower", statistics.median(painted), "s", Limit("<", 1), worst),
+        Row(f"hand: {game}, the page in all, over the wire", whole.sent / 1000, "KB", Limit("≤", _HEAVIEST), unpacked),
     ]
 
 
@@ -263,21 +244,16 @@ def _drags(game: str, phones: list[Phone], times: int) -> Iterator[Row]:
         phone.slow_down(slower)
         found: list[Drag] = [phone.drag(card, _SECONDS) for _ in range(times)]
         phone.slow_down(1)
-        longest = max(drag.longest for drag in found)
-        yield Row(
-            f"hand: {game}, pictures a second in a drag{name}",
-            statistics.median(drag.rate for drag in found),
-            "",
-            Limit("≥", 59),
-            f"one stood {longest:.0f} ms at most",
-        )
+        rate, longest = statistics.median(drag.rate for drag in found), max(drag.longest for drag in found)
+        stood = f"one stood {longest:.0f} ms at most"
+        yield Row(f"hand: {game}, pictures a second in a drag{name}", rate, "", Limit("≥", 59), stood)
 
 
 def _ready(game: str, phones: list[Phone]) -> tuple[Phone, str]:
     """Play until some phone holds a card that can be dragged; return both."""
     for _ in range(10):
         for phone in phones:
-            frame = phone.frame()
+            frame = frame_of(phone.page)
             if (card := draggable(game, frame)) is not None:
                 return phone, card
             if taps := move(game, frame):
@@ -290,22 +266,17 @@ def _moves(game: str, phones: list[Phone], times: int) -> Row:
     took: list[float] = []
     for _ in range(times):
         for phone in phones:
-            if taps := move(game, phone.frame()):
+            if taps := move(game, frame_of(phone.page)):
                 took.append(_until_all_see(phone, taps, [other for other in phones if other is not phone]))
                 break
     assert took, game
-    return Row(
-        f"hand: {game}, from a tap to another phone",
-        statistics.median(took),
-        "ms",
-        None,
-        f"worst {max(took):.0f} ms of {len(took)}",
-    )
+    worst = f"worst {max(took):.0f} ms of {len(took)}"
+    return Row(f"hand: {game}, from a tap to another phone", statistics.median(took), "ms", None, worst)
 
 
 def _until_all_see(phone: Phone, taps: tuple[str, ...], others: list[Phone]) -> float:
     """Return the ms from the last tap until the last one of the other phones has drawn what it did."""
-    seq = phone.frame()["seq"]
+    seq = frame_of(phone.page)["seq"]
     for other in others:
         other.page.evaluate("window.drawnAt.length = 0")
     phone.tap(taps)

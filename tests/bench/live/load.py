@@ -17,8 +17,6 @@ from typing import Any, Final
 from urllib.parse import urlencode
 
 from tests.bench.devices.device import Device, Heard, Line, Unheard
-from tests.bench.live.boardgame import Line as PeerLine
-from tests.bench.live.boardgame import connect
 
 _HANDS: Final = 24  # connections that book, more than are ever busy at once
 
@@ -32,7 +30,6 @@ class Table:
         self.heard: dict[int, list[float]] = defaultdict(list)  # by number of event, when each device heard
         self.sent: dict[int, float] = {}
         self.lock = asyncio.Lock()
-        self.first: PeerLine | None = None  # of a peer: the line of its first player, who books
         self.tablet: Device | None = None
         self.own = ""
         """The address of its devices, one of this machine's own."""
@@ -90,46 +87,9 @@ async def listen_to_bare(port: int, table: Table, line: dict[str, str], ready: a
     last = -1
     while data := await reader.readline():
         if data.startswith(b"data: {"):
-            seq = _number(data, b'"seq":')
+            seq = int(data[len(b'data: {"seq":') :].partition(b",")[0])
             table.hear(last, seq)
             last = max(last, seq)
-
-
-async def listen_to_peer(port: int, table: Table, line: dict[str, str], ready: asyncio.Semaphore) -> None:
-    """Listen to a table of boardgame.io until the end."""
-    async with ready:
-        device = await connect(port)
-        player = line["player"] or None
-        await device.send("sync", table.match, player, None, len(table.lines) - 1)
-    if player == "0":
-        table.first = device
-    last = -1
-    while True:
-        data = await device.next()
-        if b'"_stateID":' in data:
-            seq = _number(data, b'"_stateID":')
-            table.hear(last, seq)
-            last = max(last, seq)
-
-
-async def book_at_peer(table: Table) -> None:
-    """Let the first player of a table of boardgame.io act."""
-    async with table.lock:
-        move = {"type": "MAKE_MOVE", "payload": {"type": "tap", "args": [], "playerID": "0", "credentials": None}}
-        assert table.first is not None
-        table.sent[table.seq + 1] = time.perf_counter()
-        await table.first.send("update", move, table.seq, table.match, "0")
-        table.seq += 1
-        while not table.heard[table.seq]:  # it acknowledges nothing: somebody at the table has heard
-            await asyncio.sleep(0.001)
-
-
-def _number(data: bytes, name: bytes) -> int:
-    start = data.index(name) + len(name)
-    end = start
-    while data[end : end + 1].isdigit():
-        end += 1
-    return int(data[start:end])
 
 
 class Hand:
@@ -168,9 +128,10 @@ async def be_there(port: int, tables: list[Table], by: str) -> list[asyncio.Task
     """Let all devices of the tables come, and return them once they listen and their clocks are known."""
     began, ready = time.perf_counter(), asyncio.Semaphore(32)
     devices: list[Device] = []
-    if by in ("peer", "bare"):
-        begin = listen_to_peer if by == "peer" else listen_to_bare
-        found = [asyncio.create_task(begin(port, table, line, ready)) for table in tables for line in table.lines]
+    if by == "bare":
+        found = [
+            asyncio.create_task(listen_to_bare(port, table, line, ready)) for table in tables for line in table.lines
+        ]
     else:
         for number, table in enumerate(tables):
             table.own = f"127.0.{1 + number // 200}.{2 + number % 200}"
@@ -189,22 +150,17 @@ async def be_there(port: int, tables: list[Table], by: str) -> list[asyncio.Task
 async def run(port: int, plan: dict[str, Any]) -> dict[str, Any]:
     """Open all lines, let some time pass, book at the rate that is asked for, and return latencies in ms."""
     tables = [Table(**each) for each in plan["tables"]]
-    began, peer = time.perf_counter(), plan["by"] == "peer"
     listening = await be_there(port, tables, plan["by"])
-    opened = time.perf_counter() - began
     print("listening", flush=True)
     await asyncio.sleep(plan["idle"])
     print("idle", flush=True)
     hands = asyncio.Queue[Hand]()
-    for _ in range(0 if peer else _HANDS):
+    for _ in range(_HANDS):
         hands.put_nowait(Hand(port))
     rng = Random(1)
 
     async def one() -> None:
         table = rng.choice(tables)
-        if peer:
-            await book_at_peer(table)
-            return
         hand = await hands.get()
         try:
             await hand.book(table, by_phone=plan["by"] == "phone")
@@ -213,12 +169,10 @@ async def run(port: int, plan: dict[str, Any]) -> dict[str, Any]:
 
     booked = []
     start = time.perf_counter()
-    count = round(plan["rate"] * plan["seconds"])
-    for number in range(count):
+    for number in range(round(plan["rate"] * plan["seconds"])):
         await asyncio.sleep(max(0, start + number / plan["rate"] - time.perf_counter()))
         booked.append(asyncio.create_task(one()))
     await asyncio.gather(*booked)
-    took = time.perf_counter() - start
     print("booked", flush=True)
     await asyncio.sleep(2)
     delays: list[float] = []
@@ -233,8 +187,6 @@ async def run(port: int, plan: dict[str, Any]) -> dict[str, Any]:
     return {
         "delays": sorted(1000 * delay for delay in delays),
         "missed": missed,
-        "opened": opened,
-        "took": took,
         "seq": {table.match: table.seq for table in tables},
     }
 

@@ -1,7 +1,6 @@
 """How fast an action reaches all devices of its table, at one table and at 200; the load is a process of its own."""
 
 import json
-import math
 import os
 import statistics
 import subprocess
@@ -14,7 +13,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from tests.bench.lexicon_file import build_once
-from tests.bench.live import boardgame
 from tests.bench.rows import Limit, Row
 from tests.bench.serving import Running, running
 from tests.kept_lexicon import linked_home
@@ -47,7 +45,6 @@ def live() -> list[Row]:
             memory = _peak_memory(server.pid)
         with running(call=(sys.executable, "-m", "tests.bench.live.peer")) as peer:
             bare = book_and_listen(peer, _tables_of_peer(), rate=50, by="bare")
-        beside = _boardgame_row(Path(folder) / "boardgame")
     devices = f"{TABLES} tables, {TABLES * LINES} devices, 50 actions/s"
     phones = f"{TABLES} tables of {LINES - 1} phones that ping, and a tablet"
     return [
@@ -57,7 +54,6 @@ def live() -> list[Row]:
         _delay("live: tap to the last device of its table, p95", many, Limit("<", 50), devices),
         _delay("live: the same with both cores busy, p95", busy, Limit("<", 150), devices),
         _delay("live: the same at 300 actions/s, p95", fast, None, devices.replace("50 a", "300 a")),
-        beside,
         _delay("live: the same booked by tablets, p95", tablets, Limit("<", 50), f"{tablets['cpu']:.0f} % of a core"),
         Row("live: frames that never came", sum(each["missed"] for each in (one, many, busy, fast, tablets)), "",
             Limit("≤", 0)),
@@ -66,18 +62,6 @@ def live() -> list[Row]:
             f"{many['cpu']:.0f} % of a core against {bare['cpu']:.0f} %"),
         Row("live: a table page meanwhile, median", many["page"], "ms", None, f"{alone:.1f} ms alone"),
     ]  # fmt: skip
-
-
-def _boardgame_row(folder: Path) -> Row:
-    """Measure boardgame.io at 300 actions a second, in memory and with nothing on disk; say why if it can't be."""
-    measured, devices = "live: boardgame.io at 300 actions/s, p95", f"{TABLES} tables, {TABLES * LINES} devices"
-    try:
-        call = boardgame.command(folder)
-    except boardgame.NotHere as fault:
-        return Row(measured, math.nan, "ms", None, f"not measured: {fault}")
-    with running(call=call) as peer:
-        found = book_and_listen(peer, boardgame.tables(peer.port, TABLES, LINES), rate=300, seconds=10, by="peer")
-    return _delay(measured, found, None, f"{devices}; {found['cpu']:.0f} % of a core, nothing on disk")
 
 
 def _delay(measured: str, found: dict[str, Any], limit: Limit | None, beside: str) -> Row:

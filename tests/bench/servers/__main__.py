@@ -3,19 +3,16 @@
 The lexicon is that of the own data folder, so that it needn't be built first.
 """
 
-from collections.abc import Callable
-
 import click
 
 from tests.bench.rows import Row, render
-from tests.bench.servers import all_parts
-from tests.bench.servers.all_parts import Lengths
+from tests.bench.servers import PARTS, Lengths, load
 
 _SHORT = Lengths()
 
 
-@click.command(help="Measure the parts named PART, or all: " + ", ".join(all_parts.PARTS))
-@click.argument("parts", nargs=-1, type=click.Choice(list(all_parts.PARTS)))
+@click.command(help="Measure the parts named PART, or all: " + ", ".join(PARTS))
+@click.argument("parts", nargs=-1, type=click.Choice(list(PARTS)))
 @click.option("--kills", default=_SHORT.kills, help="How often one of two servers is killed.")
 @click.option("--seconds", default=_SHORT.seconds, help="Seconds of each run of bookings.")
 @click.option("--tables", default=_SHORT.tables, help="Tables in the database, beside a database with 100.")
@@ -23,10 +20,9 @@ def main(parts: tuple[str, ...], kills: int, seconds: float, tables: int) -> Non
     """Run them."""
     lengths = Lengths(kills, seconds, tables)
     rows: list[Row] = []
-    for part in parts or all_parts.PARTS:
+    for part in parts or PARTS:
         click.echo(f"… {part}", err=True)
-        measure: Callable[[Lengths], list[Row]] = all_parts.load(part)
-        rows += measure(lengths)
+        rows += load(part)(lengths)
         click.echo(render(rows))
 
 

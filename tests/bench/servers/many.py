@@ -10,7 +10,7 @@ import psycopg
 
 from tests.bench.lexicon_file import build_once
 from tests.bench.rows import Limit, Row
-from tests.bench.servers.all_parts import Lengths
+from tests.bench.servers import Lengths
 from tests.bench.servers.throughput import begin_tables, book, serving
 from tests.bench.timing import p95
 from tests.postgres import running_cluster

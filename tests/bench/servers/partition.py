@@ -24,7 +24,7 @@ from typing import Any, Final
 from companion.numbers.actions import Caught
 from tests.bench.lexicon_file import build_once
 from tests.bench.rows import Limit, Row
-from tests.bench.servers.all_parts import Lengths
+from tests.bench.servers import Lengths
 from tests.bench.servers.streams import Phone, Streams
 from tests.bench.servers.two import NoProxy, RealServer, enter, proxy
 from tests.kept_lexicon import linked_home

@@ -20,7 +20,7 @@ from typing import Any, Final
 from tests.bench.lexicon_file import build_once
 from tests.bench.live.load import Hand, Table
 from tests.bench.rows import Limit, Row
-from tests.bench.servers.all_parts import Lengths
+from tests.bench.servers import Lengths
 from tests.bench.servers.two import RealServer, enter
 from tests.bench.serving import Running, running
 from tests.kept_lexicon import linked_home

@@ -10,7 +10,7 @@ from tests.waiting import wait_until
 
 
 def test_a_word_is_swapped_with_a_few_taps(visit: Open) -> None:
-    page = visit("/kartenspiele", PHONE, reduced_motion="reduce")
+    page = visit("/kartenspiele", PHONE)
     page.locator("#name").fill("Omas Schachtel")
     page.locator("#swap-words").tap()
     expect(page.locator("h1")).to_have_text("Omas Schachtel")

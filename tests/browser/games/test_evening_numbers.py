@@ -86,7 +86,7 @@ def test_everything_works_without_javascript(visit: Open) -> None:
 
 
 def test_a20_eight_cards_lie_apart_at_an_upright_tablet_and_short_names_stay_whole(visit: Open) -> None:
-    page = visit("/", UPRIGHT, reduced_motion="reduce")
+    page = visit("/", UPRIGHT)
     begun(page, "zahlenspiel", (*NAMES, "Ada", "Kim", "Lea", "Tom"))
     tap(page, "#caught", "#tap-1")
     page.locator(".ballot-of.gives").first.wait_for()

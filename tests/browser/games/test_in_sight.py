@@ -47,7 +47,7 @@ def lies_above(page: Page, upper: str, lower: str) -> None:
 def test_long_names_and_words_stay_on_the_screen_and_the_way_on_is_in_sight(
     visit: Open, lang: str, sizes: tuple[tuple[int, int], ...]
 ) -> None:
-    page = visit("/", sizes[0], lang=lang, reduced_motion="reduce")
+    page = visit("/", sizes[0], lang=lang)
     begun(page, "wortspiel", LONG_NAMES[:4])
     lay(page, 2, "WEIN", "BAHN")
     for size in sizes:
@@ -69,16 +69,18 @@ def test_long_names_and_words_stay_on_the_screen_and_the_way_on_is_in_sight(
         in_sight(page.locator("#go-on"))
 
 
-@pytest.mark.parametrize(("lang", "players"), [("de", 4), ("en", 8)])
-def test_w33_the_votes_the_verdict_and_the_colours_are_in_sight(visit: Open, lang: str, players: int) -> None:
-    page = visit("/", LARGE, lang=lang, reduced_motion="reduce")
+@pytest.mark.parametrize(("lang", "players", "sizes"), [("de", 4, SIZES), ("en", 8, (LARGE, SMALL))])
+def test_w33_the_votes_the_verdict_and_the_colours_are_in_sight(
+    visit: Open, lang: str, players: int, sizes: tuple[tuple[int, int], ...]
+) -> None:
+    page = visit("/", LARGE, lang=lang)
     begin(page, players, lexicon="before")
     lay(page, 1, "WEIN", "BAHN")
     lay(page, 2, "HOLZ", "HAUS")
     tap(page, "#halt", "#tap-0")  # it falls, so Ben pauses again, and names a colour
     page.locator(".ballots").wait_for()
     told(page, "Ansichtskartenständer")
-    for size in SIZES:
+    for size in sizes:
         resized(page, size)
         in_sight(page.locator("#for, #against"), 2)
     vote(page, *[True] * players)
@@ -86,14 +88,14 @@ def test_w33_the_votes_the_verdict_and_the_colours_are_in_sight(visit: Open, lan
         if at_the_table:
             tap(page, "#go-on")
             page.locator(".scene").wait_for()
-        for size in SIZES:
+        for size in sizes:
             resized(page, size)
             page.evaluate("scrollTo(0, 0)")
             in_sight(page.locator(".suit-key"), 4)
 
 
 def test_w36_the_question_is_in_sight_above_the_colours_whoever_draws(visit: Open) -> None:
-    page = visit("/", (360, 740), reduced_motion="reduce")
+    page = visit("/", (360, 740))
     begun(page, "wortspiel", LONG_NAMES)
     lay(page, 1, "WEIN", "BAHN")
     tap(page, "#stuck")
@@ -105,7 +107,7 @@ def test_w36_the_question_is_in_sight_above_the_colours_whoever_draws(visit: Ope
 def test_w31_why_a_word_counts_or_falls_and_what_the_dictionary_thinks_is_in_sight_on_a_phone(
     visit: Open, lang: str, falls: bool
 ) -> None:
-    page = visit("/", (360, 740), lang=lang, reduced_motion="reduce")
+    page = visit("/", (360, 740), lang=lang)
     begin(page, 8)
     lay(page, 1, "TELEFON", "SCHLOSS")
     tap(page, "#halt", "#tap-2")
@@ -125,7 +127,7 @@ def test_w31_why_a_word_counts_or_falls_and_what_the_dictionary_thinks_is_in_sig
 
 
 def test_the_longest_badge_has_one_line_on_a_tablet_and_stays_on_the_screen(visit: Open) -> None:
-    page = visit("/", LARGE, reduced_motion="reduce")
+    page = visit("/", LARGE)
     begin_with_a_seven(page)
     for size in SIZES[:3]:
         resized(page, size)
@@ -143,7 +145,7 @@ def begin_with_a_seven(page: Page) -> None:
 
 
 def test_the_open_story_covers_no_face_on_a_wide_screen(visit: Open) -> None:
-    page = visit("/", (1600, 900), reduced_motion="reduce")
+    page = visit("/", (1600, 900))
     begun(page, "siebenschlaefer", LONG_NAMES[:6])
     page.locator(".drawer[open] .story").wait_for()
     assert page.locator(".seat .face").count() == 6

@@ -143,7 +143,7 @@ Evening = Callable[["Page"], Iterator[str]]
 @pytest.mark.parametrize("evening", [siebenschlaefer, numbers, words])
 def test_every_step_keeps_the_laws_of_a_screen_at_every_size(visit: Open, evening: Evening, lang: str) -> None:
     german = lang == "de"
-    page = visit("/", TABLET if german else SMALL, lang=lang, reduced_motion="reduce", bypass_csp=True)
+    page = visit("/", TABLET if german else SMALL, lang=lang, bypass_csp=True)
     for step in evening(page):
         with at(step):
             roomy(page, KEYS, (TABLET, UPRIGHT, SMALL) if german else (SMALL,))
@@ -165,7 +165,7 @@ def at(step: str) -> Iterator[None]:
 
 
 def test_the_ranks_are_large_enough_for_thumbs(visit: Open) -> None:
-    page = visit("/", reduced_motion="reduce")
+    page = visit("/")
     begun(page, "siebenschlaefer", NAMES)
     tap(page, "#tap-0")
     roomy(page, ".board > .now a.rank", (TABLET, PHONE))

@@ -66,7 +66,7 @@ def test_a_card_shows_its_whole_word_below_its_picture_and_all_fifty_lie_open_on
 
 
 def test_the_compound_is_the_largest_thing_on_the_screen_and_nothing_moves_for_who_wants_no_motion(visit: Open) -> None:
-    page = visit("/wort?a=EIS&b=WEIN", reduced_motion="reduce")
+    page = visit("/wort?a=EIS&b=WEIN")
     sizes = page.evaluate(
         "[...document.querySelectorAll('main *')].filter((one) => one.offsetParent && [...one.childNodes]"
         ".some((node) => node.nodeType === 3 && node.data.trim()))"

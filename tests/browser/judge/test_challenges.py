@@ -166,7 +166,7 @@ def test_every_task_fits_every_screen_its_keys_take_a_finger_and_axe_finds_nothi
         *others, last = taps(task)[: task.wanted]
         paths.append(at(task))
         looked_at.append(at(task, *others, tipp=last))  # it has all for axe that there is before the answer
-    page = visit("/aufgaben", reduced_motion="reduce", faults=True)
+    page = visit("/aufgaben", faults=True)
     for path in (*paths, *looked_at):
         page.goto(path)
         roomy(page, "main :is(a:not(.clause), button, summary, input)", [TABLET, PHONE, SMALLEST])

@@ -65,7 +65,7 @@ def test_switched_off_and_on_by_touch(visit: Open) -> None:
 
 
 def test_at_the_table_a_face_is_tapped_and_axe_finds_nothing(visit: Open) -> None:
-    page = visit("/", reduced_motion="reduce")
+    page = visit("/")
     begin(page, 8)
     lay(page, 1, "WEIN", "BAHN")
     page.goto(f"/halt?abend={page.url.rpartition('/')[2].partition('?')[0]}")

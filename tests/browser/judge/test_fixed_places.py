@@ -53,7 +53,7 @@ def boxes(page: Page, parts: str) -> dict[str, tuple[float, float, float, float]
 def test_keys_stay_in_their_places_nothing_collides_and_the_compound_breaks_at_its_seam_alone(
     visit: Open, sizes: tuple[tuple[int, int], ...], lang: str
 ) -> None:
-    page = visit("/wort", lang=lang, reduced_motion="reduce", faults=True)
+    page = visit("/wort", lang=lang, faults=True)
     seen: dict[tuple[tuple[int, int], str], tuple[float, float]] = {}
     for asked in ASKED:
         page.goto(f"/wort?{asked}")

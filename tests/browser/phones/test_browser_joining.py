@@ -119,7 +119,7 @@ def test_a_wrong_seat_is_left_and_another_taken(visit: Open) -> None:
 
 
 def test_the_faces_fit_a_small_phone(visit: Open) -> None:
-    tablet, phone = visit("/", TABLET), visit("/mit", SMALL_PHONE, reduced_motion="reduce")
+    tablet, phone = visit("/", TABLET), visit("/mit", SMALL_PHONE)
     codes = {}
     for players in (3, 5, 6, 7, 8):
         begun(tablet, "zahlenspiel", EIGHT[:players])
@@ -146,7 +146,7 @@ def test_the_faces_fit_a_small_phone(visit: Open) -> None:
 
 
 def test_the_invitation_fits_the_table(visit: Open) -> None:
-    tablet = visit("/", TABLET, reduced_motion="reduce")
+    tablet = visit("/", TABLET)
     for slug in ("wortspiel", "siebenschlaefer", "zahlenspiel"):
         begun(tablet, slug)
         joined(visit, code_of(tablet), JO)

@@ -1,6 +1,6 @@
 """A card that is carried by a finger in each hand: it stays through a drawing, lies where it falls, or slides back."""
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import pytest
 from flask import Flask
@@ -27,9 +27,9 @@ class Carried(NamedTuple):
     lift: int
 
 
-def carried(visit: Open, app: Flask, slug: str, **more: Any) -> Carried:
+def carried(visit: Open, app: Flask, slug: str, *, moving: bool = True) -> Carried:
     """Begin a game without a box up to a card that a phone may lay."""
-    phones = seated(visit, app, slug, faults=True, **more)
+    phones = seated(visit, app, slug, faults=True, moving=moving)
     if slug == "wortspiel":
         phone = next(phone for phone in phones if word_to_lay(phone))
         card, stack = word_to_lay(phone) or pytest.fail("nothing to lay")
@@ -109,7 +109,7 @@ def test_a_carried_card_slides_back_if_its_finger_is_taken_away_and_stays_while_
 
 
 def test_where_somebody_wants_calm_a_carried_card_is_back_at_once(visit: Open, app: Flask) -> None:
-    table = carried(visit, app, "siebenschlaefer", reduced_motion="reduce")
+    table = carried(visit, app, "siebenschlaefer", moving=False)
     table.phone.evaluate(FLIGHTS)
     take_away(pick_up(table)[0])
     expect(table.phone.locator(".ghost")).to_have_count(0)

@@ -28,8 +28,8 @@ Element.prototype.animate = function (steps, how) {
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_phone_shakes_and_moves_but_not_where_its_owner_wants_calm(visit: Open, app: Flask, slug: str) -> None:
     code = begun(app, slug)
-    usual = joined(visit, code, NAMES[0], WATCH)
-    calm = [joined(visit, code, name, WATCH, reduced_motion="reduce") for name in NAMES[1:]]
+    usual = joined(visit, code, NAMES[0], WATCH, moving=True)
+    calm = [joined(visit, code, name, WATCH) for name in NAMES[1:]]
     phones = [usual, *calm]
     for phone in phones:
         phone.locator("[data-key=me]").tap()

@@ -4,9 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from random import Random
-from typing import Final
-
-import pytest
+from typing import Final, TypeVar
 
 from companion.action import Action, SeatAction
 from companion.game import Setup, settled
@@ -17,9 +15,9 @@ from companion.numbers.game import NUMBERS, NumbersState
 from companion.numbers.places import Place, Source
 from companion.numbers.state import DigitalState, RefereeState
 from companion.options import Value
-from companion.refusal import Refused
-from tests.companion.lab import Lab
+from tests.companion import lab
 
+S = TypeVar("S")
 Pile = tuple[int, ...]
 
 ANNE, BEN, CEM, DORA = range(4)
@@ -47,17 +45,12 @@ def position(
     )
 
 
-def play(state: DigitalState, *actions: Action) -> DigitalState:
-    for action in actions:
-        state = apply(state, action)
-    return state
+def play(state: S, *actions: Action) -> S:
+    return lab.after(NUMBERS, state, *actions)
 
 
-def refused(state: NumbersState, action: Action) -> tuple[str, object]:
-    """Return the clause and the code by which `action` is refused."""
-    with pytest.raises(Refused) as refusal:
-        NUMBERS.apply(state, action)
-    return refusal.value.clause, refusal.value.facts.get("why")
+def refusal(state: NumbersState, action: Action) -> str:
+    return lab.refusal(NUMBERS, state, action)
 
 
 def turned(seat: int, on: Place) -> Lay:
@@ -84,7 +77,7 @@ class Knock(SeatAction):
     """An action of another game."""
 
 
-class NumbersLab(Lab[NumbersState]):
+class NumbersLab(lab.Lab[NumbersState]):
     """Digital rounds under every option that changes the legal actions, and rounds with real cards."""
 
     game = NUMBERS

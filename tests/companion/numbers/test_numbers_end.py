@@ -18,7 +18,7 @@ from companion.numbers.state import DigitalState
 from companion.options import Value
 from companion.refusal import Malformed, Refused
 from companion.siebenschlaefer.actions import Draw
-from tests.companion.numbers.lab import ANNE, BEN, CEM, DORA, discard, play, position, refused, turn_and_keep, turned
+from tests.companion.numbers.lab import ANNE, BEN, CEM, DORA, discard, play, position, refusal, turn_and_keep, turned
 
 
 def last_card(place: Place) -> DigitalState:
@@ -40,10 +40,10 @@ def test_a24_the_first_without_any_card_wins_once_the_table_closes() -> None:
 def test_a24_nobody_goes_on_after_the_last_card() -> None:
     state = last_card(Place.SEAT_1)
     for seat in (ANNE, BEN, CEM):
-        assert refused(state, Turn(seat)) == ("A-24", "last_card")
+        assert refusal(state, Turn(seat)) == "A-24 last_card"
     closed = apply(state, CLOSE)
     for action in (Turn(BEN), Keep(ANNE), discard(BEN, Place.SEAT_2), Call(BEN), CLOSE):
-        assert refused(closed, action) == ("A-24", "over")
+        assert refusal(closed, action) == "A-24 over"
 
 
 def test_a24_on_phones_the_last_card_may_be_called_for_some_seconds() -> None:
@@ -53,7 +53,7 @@ def test_a24_on_phones_the_last_card_may_be_called_for_some_seconds() -> None:
     assert due == (65_000, Close(65_000))
     assert legal_actions(state) == (Call(BEN), Call(CEM), Close(65_000))
     for early in (None, 60_000, 64_999):
-        assert refused(state, Close(early)) == ("A-24", "too_soon")
+        assert refusal(state, Close(early)) == "A-24 too_soon"
     closed = apply(state, Close(65_001))
     assert NUMBERS.deadline(closed) is None
     assert outcome(closed) == Outcome("out", "A-24", (ANNE,), (BEN,))
@@ -142,7 +142,7 @@ def test_a26_stuck_when_every_card_was_turned_and_none_was_laid() -> None:
     closed = apply(state, CLOSE)
     assert outcome(closed) == Outcome("stuck", "A-26", (BEN,), (ANNE,))
     assert NUMBERS.score(closed) == (3, 2)
-    assert refused(closed, Turn(BEN)) == ("A-26", "over")
+    assert refusal(closed, Turn(BEN)) == "A-26 over"
 
 
 def test_a26_the_discard_piles_must_have_been_run_through_too() -> None:
@@ -188,10 +188,7 @@ def test_a26_a_call_in_the_last_moment_undoes_it() -> None:
 
 
 def entered(*actions: Action, tally: str = "wins", players: int = 3) -> NumbersState:
-    state = NUMBERS.start(Setup(players, "real cards", {"table": "referee", "tally": tally}))
-    for action in actions:
-        state = NUMBERS.apply(state, action)
-    return state
+    return play(NUMBERS.start(Setup(players, "real cards", {"table": "referee", "tally": tally})), *actions)
 
 
 def test_a24_the_tablet_is_told_who_has_won() -> None:
@@ -199,14 +196,14 @@ def test_a24_the_tablet_is_told_who_has_won() -> None:
     state = entered(Finish(1))
     assert NUMBERS.outcome(state) == Outcome("out", "A-24", (1,))
     assert NUMBERS.legal_actions(state) == ()
-    assert refused(state, Finish(2)) == ("A-24", "over")
-    assert refused(state, Caught(2)) == ("A-24", "over")
+    assert refusal(state, Finish(2)) == "A-24 over"
+    assert refusal(state, Caught(2)) == "A-24 over"
 
 
 def test_a25_a_tally_of_wins_asks_for_no_cards() -> None:
     state = entered(Finish(1))
     assert NUMBERS.score(state) == (0, 0, 0)
-    assert refused(state, Counted(0, 4)) == ("A-25", "not_counting")
+    assert refusal(state, Counted(0, 4)) == "A-25 not_counting"
 
 
 def test_a25_a_tally_of_points_asks_everybody_else() -> None:
@@ -215,10 +212,10 @@ def test_a25_a_tally_of_points_asks_everybody_else() -> None:
     assert NUMBERS.legal_actions(state) == (Counted(0), Counted(2))
     state = NUMBERS.apply(state, Counted(0, 4))
     assert NUMBERS.view(state, None)["cards_left"] == [4, 0, None]
-    assert refused(state, Counted(0, 5)) == ("A-25", "counted_already")
-    assert refused(state, Counted(1, 5)) == ("A-25", "counted_already")
-    assert refused(state, Counted(2, 0)) == ("A-25", "cards")
-    assert refused(state, Counted(2, 92)) == ("A-25", "cards")
+    assert refusal(state, Counted(0, 5)) == "A-25 counted_already"
+    assert refusal(state, Counted(1, 5)) == "A-25 counted_already"
+    assert refusal(state, Counted(2, 0)) == "A-25 cards"
+    assert refusal(state, Counted(2, 92)) == "A-25 cards"
     state = NUMBERS.apply(state, Counted(2, 91))
     assert NUMBERS.score(state) == (4, 0, 91)
     assert NUMBERS.outcome(state) == Outcome("out", "A-24", (1,), (2,))
@@ -229,15 +226,15 @@ def test_a26_a_stuck_round_is_won_by_the_fewest_cards() -> None:
         state = entered(Finish(), Counted(0, 4), Counted(1, 9), tally=tally)
         assert NUMBERS.outcome(state) is None, tally
         assert NUMBERS.outcome(NUMBERS.apply(state, Counted(2, 4))) == Outcome("stuck", "A-26", (0, 2), (1,)), tally
-        assert refused(state, Finish()) == ("A-26", "over"), tally
+        assert refusal(state, Finish()) == "A-26 over", tally
 
 
 def test_a27_digital_play_and_real_cards_keep_apart() -> None:
     for action in (Begin(0), Turn(0), Keep(0), Call(0), discard(0, Place.MIDDLE_1), CLOSE):
-        assert refused(entered(), action) == ("A-27", "other_table")
+        assert refusal(entered(), action) == "A-27 other_table"
     digital = NUMBERS.start(Setup(3, "phones"))
     for other in (Caught(0), Finish(0), Counted(0)):
-        assert refused(digital, other) == ("A-27", "other_table")
+        assert refusal(digital, other) == "A-27 other_table"
     for state in (entered(), digital):
         with pytest.raises(Malformed, match="unknown_action"):
             NUMBERS.apply(state, Draw(0))
@@ -246,9 +243,9 @@ def test_a27_digital_play_and_real_cards_keep_apart() -> None:
 def test_a29_the_tablet_counts_who_was_the_schlafmuetze() -> None:
     assert NUMBERS.view(entered(Caught(2), Caught(0), Caught(2)), None)["caught"] == [1, 0, 2]
     for seat in (-1, 3):
-        assert refused(entered(), Caught(seat)) == ("A-1", "no_such_seat")
-        assert refused(entered(), Finish(seat)) == ("A-1", "no_such_seat")
-        assert refused(entered(Finish()), Counted(seat)) == ("A-1", "no_such_seat")
+        assert refusal(entered(), Caught(seat)) == "A-1 no_such_seat"
+        assert refusal(entered(), Finish(seat)) == "A-1 no_such_seat"
+        assert refusal(entered(Finish()), Counted(seat)) == "A-1 no_such_seat"
 
 
 TABLE = OpenTable(middle=(4, 4, 7, 1, 12), discards=(9, 11, None, 7), turn=ANNE)

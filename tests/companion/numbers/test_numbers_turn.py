@@ -13,7 +13,7 @@ from companion.numbers.game import NUMBERS
 from companion.numbers.places import MIDDLE, SEATS, OpenTable, Place, Source
 from companion.numbers.ruling import mistakes
 from companion.numbers.state import DigitalState
-from tests.companion.numbers.lab import ANNE, BEN, CEM, caught, discard, play, position, refused, turned
+from tests.companion.numbers.lab import ANNE, BEN, CEM, caught, discard, play, position, refusal, turned
 
 
 def dealt(players: int, dealer: int = 0, seed: str = "deal") -> DigitalState:
@@ -30,7 +30,7 @@ def test_a1_a_hundred_cards_each_value_five_times() -> None:
 
 def test_a1_a_seat_that_is_not_there_does_nothing() -> None:
     for action in [Turn(3), Keep(-1), discard(7, Place.MIDDLE_1), Call(3), Begin(3)]:
-        assert refused(position([(), (), ()]), action) == ("A-1", "no_such_seat"), action
+        assert refusal(position([(), (), ()]), action) == "A-1 no_such_seat", action
 
 
 def test_a2_the_five_1s_start_the_stacks() -> None:
@@ -65,12 +65,12 @@ def test_a4_the_app_asks_who_begins() -> None:
     state = dealt(3)
     assert legal_actions(state) == (Begin(0), Begin(1), Begin(2))
     assert legal_actions(state, 0) == ()
-    assert refused(state, Turn(0)) == ("A-4", "not_begun")
-    assert refused(state, Call(0)) == ("A-18", "nothing_to_call")
-    assert refused(state, Close()) == ("A-24", "nobody_is_out")
+    assert refusal(state, Turn(0)) == "A-4 not_begun"
+    assert refusal(state, Call(0)) == "A-18 nothing_to_call"
+    assert refusal(state, Close()) == "A-24 nobody_is_out"
     begun = apply(state, Begin(2))
     assert begun.turn == 2
-    assert refused(begun, Begin(1)) == ("A-4", "begun")
+    assert refusal(begun, Begin(1)) == "A-4 begun"
 
 
 def test_a5_a_turn_goes_on_as_long_as_cards_are_laid() -> None:
@@ -91,19 +91,19 @@ def test_a6_the_own_top_comes_before_the_draw_pile() -> None:
 
 def test_a6_without_a_pile_there_is_no_top_to_lay() -> None:
     state = position([(), (4,)])
-    assert refused(state, discard(ANNE, Place.SEAT_1)) == ("A-6", "empty_pile")
+    assert refusal(state, discard(ANNE, Place.SEAT_1)) == "A-6 empty_pile"
     assert discard(ANNE, Place.SEAT_1) not in legal_actions(state)
 
 
 def test_a7_a_card_is_turned_when_the_own_top_fits_nowhere() -> None:
     state = apply(position([(9,), (4,)], [(20, 6), (20,)]), Turn(ANNE))
     assert (state.turned, state.draws[ANNE]) == (6, (20,))
-    assert refused(state, Turn(ANNE)) == ("A-7", "turned_already")
+    assert refusal(state, Turn(ANNE)) == "A-7 turned_already"
     assert caught(apply(state, Keep(ANNE)), BEN) == []
 
 
 def test_a7_nothing_is_laid_that_was_not_turned() -> None:
-    assert refused(position([(9,), (4,)]), turned(ANNE, Place.SEAT_1)) == ("A-7", "nothing_turned")
+    assert refusal(position([(9,), (4,)]), turned(ANNE, Place.SEAT_1)) == "A-7 nothing_turned"
 
 
 def test_a8_after_each_card_the_own_top_comes_first_again() -> None:
@@ -124,10 +124,10 @@ def test_a9_a_card_that_fits_nowhere_goes_on_the_own_pile_and_ends_the_turn() ->
 
 def test_a9_only_a_turned_card_goes_on_the_own_pile() -> None:
     state = position([(9,), (4,)], turned=15)
-    assert refused(state._replace(turned=0), Keep(ANNE)) == ("A-9", "nothing_turned")
+    assert refusal(state._replace(turned=0), Keep(ANNE)) == "A-9 nothing_turned"
     for place in (Place.SEAT_0, Place.OWN):
-        assert refused(state, turned(ANNE, place)) == ("A-9", "own_pile")
-        assert refused(state, discard(ANNE, place)) == ("A-9", "own_pile")
+        assert refusal(state, turned(ANNE, place)) == "A-9 own_pile"
+        assert refusal(state, discard(ANNE, place)) == "A-9 own_pile"
 
 
 def test_a23_turned_over_unshuffled_the_lowest_card_comes_first() -> None:

@@ -3,16 +3,13 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import combinations_with_replacement, product
 from random import Random
-from typing import Final
-
-import pytest
+from typing import Final, TypeVar
 
 from companion.action import Action, SeatAction
 from companion.game import Setup
 from companion.options import Value
-from companion.refusal import Refused
 from companion.siebenschlaefer.actions import (
     Counted,
     Draw,
@@ -30,7 +27,9 @@ from companion.siebenschlaefer.cards import CARDS, CODES, Cards, Rank
 from companion.siebenschlaefer.game import SIEBENSCHLAEFER, SiebenschlaeferState
 from companion.siebenschlaefer.piles import Piles
 from companion.siebenschlaefer.state import DigitalState, RefereeState
-from tests.companion.lab import Lab
+from tests.companion import lab
+
+S = TypeVar("S")
 
 
 def cards(text: str) -> Cards:
@@ -62,27 +61,12 @@ def table(players: int = 3, **options: Value) -> RefereeState:
     return state
 
 
-def play(state: DigitalState, *actions: Action) -> DigitalState:
-    for action in actions:
-        after = SIEBENSCHLAEFER.apply(state, action)
-        assert isinstance(after, DigitalState)
-        state = after
-    return state
+def play(state: S, *actions: Action) -> S:
+    return lab.after(SIEBENSCHLAEFER, state, *actions)
 
 
-def tell(state: RefereeState, *actions: Action) -> RefereeState:
-    for action in actions:
-        after = SIEBENSCHLAEFER.apply(state, action)
-        assert isinstance(after, RefereeState)
-        state = after
-    return state
-
-
-def refusal(state: DigitalState | RefereeState, action: Action) -> tuple[str, object]:
-    """Return the clause and the code by which `action` is refused."""
-    with pytest.raises(Refused) as caught:
-        SIEBENSCHLAEFER.apply(state, action)
-    return caught.value.clause, caught.value.facts.get("why")
+def refusal(state: SiebenschlaeferState, action: Action) -> str:
+    return lab.refusal(SIEBENSCHLAEFER, state, action)
 
 
 def drew(state: DigitalState) -> dict[int, int]:
@@ -92,7 +76,7 @@ def drew(state: DigitalState) -> dict[int, int]:
 
 def opened(players: int = 3, seat: int = 0, **options: Value) -> RefereeState:
     """Return a table with real cards where `seat` begins."""
-    return tell(table(players, **options), Opened(seat))
+    return play(table(players, **options), Opened(seat))
 
 
 def late(players: int = 3, seat: int = 0, **options: Value) -> RefereeState:
@@ -124,7 +108,7 @@ class Knock(SeatAction):
     """An action of another game."""
 
 
-class SiebenschlaeferLab(Lab[SiebenschlaeferState]):
+class SiebenschlaeferLab(lab.Lab[SiebenschlaeferState]):
     """Digital rounds, strict and free, and real cards."""
 
     game = SIEBENSCHLAEFER
@@ -142,25 +126,27 @@ class SiebenschlaeferLab(Lab[SiebenschlaeferState]):
         return sorted([*piles, *(card for hand in state.hands for card in hand)])
 
     def universe(self, state: SiebenschlaeferState, rng: Random) -> Iterable[Action]:
-        players = state.setup.players
-        seats = range(-1, players + 1)
+        seats, hands = range(-1, state.setup.players + 1), state.hands if isinstance(state, DigitalState) else ()
         for seat in seats:
             yield from (kind(seat) for kind in (Draw, Pass, Opened, Passed, Finished, Counted, Knock))
             yield Counted(seat, rng.choice((-1, 0, 1, 3, 73, 500, 700, 790, 808, 809)))
             yield Counted(seat, cards=tuple(rng.choices(list(Rank), k=rng.randrange(1, 12))))
             yield Counted(seat, rng.choice((11, 22)), (Rank.ACE, Rank.ACE))
-            yield Lay(seat, "Joker", CODES[0])
-            for first, second in product(rng.sample(CODES, 8), repeat=2):
-                yield Lay(seat, first, second)
-            for first, second in product(Rank, repeat=2):
-                yield Laid(seat, first, second)
-                yield Laid(seat, first, second, last=True)
-        yield from (Counted(seat, cards=(Rank.TWO,) * 9) for seat in seats)
-        yield from (TurnedUp(first, second) for first, second in product(Rank, repeat=2))
+            yield from (Counted(seat, cards=(Rank.TWO,) * 9), Lay(seat, "Joker", CODES[0]))
+            for _ in range(12):
+                low, high = rng.choices(list(Rank), k=2)
+                yield from (Laid(seat, low, high), Laid(seat, low, high, last=True), TurnedUp(low, high))
+                yield Lay(seat, rng.choice(CODES), rng.choice(CODES))
         yield from (NothingTurned(), Stuck())
-        if isinstance(state, DigitalState):
-            yield from (Lay(state.turn, first, second) for first, second in product(CODES, repeat=2))
-            yield from self._own_pairs(state)
+        for seat, hand in enumerate(hands):  # pairs that each seat would lay on its turn
+            some = hand if seat == state.turn else rng.sample(hand, min(len(hand), 4))
+            yield from (Lay(seat, CODES[one], CODES[other]) for one, other in product(some, repeat=2))
+
+    def everything(self, state: SiebenschlaeferState) -> Iterable[Action]:
+        seats = range(state.setup.players)
+        yield from (kind(seat) for kind in (Draw, Pass) for seat in seats)
+        pairs = combinations_with_replacement(sorted({*(self.cards(state) or ())}), 2)
+        yield from (Lay(seat, CODES[low], CODES[high]) for (low, high), seat in product(pairs, seats))
 
     def canonical(self, state: SiebenschlaeferState, action: Action) -> Action:
         if isinstance(action, Lay) and {action.first, action.second} <= set(CODES):
@@ -201,12 +187,6 @@ class SiebenschlaeferLab(Lab[SiebenschlaeferState]):
             drawn if other in open_hands else hands[other][: len(drawn)] for other, drawn in enumerate(state.fresh)
         )
         return state._replace(setup=setup, hands=hands, piles=piles, fresh=fresh)
-
-    @staticmethod
-    def _own_pairs(state: DigitalState) -> Iterator[Action]:
-        """Yield the pairs that each seat would lay from its own hand on its turn."""
-        for seat, hand in enumerate(state.hands):
-            yield from (Lay(seat, CODES[first], CODES[second]) for first, second in product(set(hand), repeat=2))
 
 
 def _unseen(state: RefereeState) -> list[Rank]:

@@ -1,7 +1,7 @@
 """Undo, hidden cards, and bots (S-30)."""
 
 import json
-from collections.abc import Sequence
+from itertools import product
 from random import Random
 
 from companion.bots import Bot, RandomBot, Skill, bot
@@ -10,22 +10,8 @@ from companion.siebenschlaefer.actions import Draw, Lay, Pass
 from companion.siebenschlaefer.cards import CODES
 from companion.siebenschlaefer.game import SIEBENSCHLAEFER
 from companion.siebenschlaefer.state import DigitalState
-from tests.companion.lab import present
+from companion.simulate import play_round
 from tests.companion.siebenschlaefer.lab import digital, play, table
-
-
-def bot_plays(bots: Sequence[Bot], seed: str, **options: str) -> tuple[DigitalState, int]:
-    """Return the round at its end and the number of its actions. :raises Refused: when a bot breaks a rule."""
-    rng = Random(seed)
-    state = SIEBENSCHLAEFER.start(Setup(len(bots), seed, options))
-    assert isinstance(state, DigitalState)
-    for step in range(20_000):
-        actions = SIEBENSCHLAEFER.legal_actions(state, state.turn)
-        if not actions:
-            return state, step
-        chosen = present(bots[state.turn].choose(SIEBENSCHLAEFER.view(state, state.turn), actions, rng))
-        state = play(state, chosen)
-    raise AssertionError("an endless round")
 
 
 def test_s30_whatever_shows_a_card_is_declared_so() -> None:
@@ -75,22 +61,20 @@ def test_s30_all_see_the_lots_what_was_drawn_and_what_was_turned_up() -> None:
 
 
 def test_s30_bots_play_to_the_end_without_a_mistake() -> None:
-    for players in range(2, 9):
-        for passing in ["forced", "free"]:
-            bots = [bot("siebenschlaefer", Skill(overlooks=seat / 20)) for seat in range(players)]
-            for number in range(3):
-                state, _ = bot_plays(bots, f"pub {number}", passing=passing)
-                assert SIEBENSCHLAEFER.outcome(state) is not None, passing
+    for players, passing, number in product(range(2, 9), ("forced", "free"), range(3)):
+        bots = [bot("siebenschlaefer", Skill(overlooks=seat / 20)) for seat in range(players)]
+        setup = Setup(players, f"pub {number}", {"passing": passing})
+        assert play_round(SIEBENSCHLAEFER, setup, bots, Random(number)).outcome.ending in ("out", "stuck")
 
 
 def test_s30_a_bot_is_better_than_chance() -> None:
     wins = 0
-    for number in range(60):
+    for number in range(30):
         seats: list[Bot] = [RandomBot(), RandomBot(), RandomBot()]
         seats[number % 3] = bot("siebenschlaefer", Skill(overlooks=0))
-        outcome = present(SIEBENSCHLAEFER.outcome(bot_plays(seats, f"pub {number}")[0]))
-        wins += number % 3 in outcome.winners
-    assert wins > 40
+        played = play_round(SIEBENSCHLAEFER, Setup(3, f"pub {number}"), seats, Random(number))
+        wins += number % 3 in played.outcome.winners
+    assert wins > 20
 
 
 def test_s30_a_bot_keeps_its_aces_and_goes_out_when_it_can() -> None:

@@ -195,8 +195,7 @@ class DigitalRound(RuleBasedStateMachine):
     @invariant()
     def somebody_can_go_on_until_the_round_is_over(self) -> None:
         actions = SIEBENSCHLAEFER.legal_actions(self.state)
-        over = SIEBENSCHLAEFER.outcome(self.state) is not None
-        assert over == (not actions)
+        assert (SIEBENSCHLAEFER.outcome(self.state) is not None) == (not actions)
         assert all(action == SIEBENSCHLAEFER.read_action(action.to_dict()) for action in actions)
 
     @invariant()

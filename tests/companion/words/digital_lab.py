@@ -2,59 +2,34 @@
 
 from collections.abc import Iterable
 from dataclasses import astuple, replace
-from functools import cache
 from itertools import product
-from pathlib import Path
 from random import Random
-from typing import Any
-
-import pytest
+from typing import Any, TypeVar
 
 from companion.action import Action
 from companion.game import Setup
 from companion.match.actions import NextRound
 from companion.options import Value
-from companion.refusal import Refused
 from companion.words import digital as rounds
 from companion.words.actions import Close, Concede, Disagree, Halt, Lay, NameColour, NoCombination, Saw, Stuck, Vote
-from companion.words.cards import Card, deck_option, parse_deck
 from companion.words.deck import Colour
-from companion.words.deck_files.reader import read_deck
+from companion.words.dispute import Dispute
+from companion.words.game import WORDS, WordsState
+from companion.words.referee_state import RefereeState
 from companion.words.state import DigitalState, Doubted, LaidWord
+from tests.companion import lab
+from tests.companion.words.circle import CIRCLE, DECK, HANDS, OPTION, card, cards
 
-RED, BLUE, GREEN, YELLOW = Colour
-OPTION = deck_option(read_deck(Path(__file__).parents[3] / "data" / "decks" / "klassik.csv"))
-DECK = parse_deck(OPTION)
+S = TypeVar("S")
+W = TypeVar("W", DigitalState, RefereeState)
+
 PLAIN: dict[str, Value] = {"deck": OPTION, "votes": "open", "last_word_seconds": 5, "same_word": "attested"}
 PLAIN |= {"photo_seconds": 20, "vote_seconds": 0}
-
-CIRCLE = "BAUM r, BERG b, BRIEF y, BEIN g, BETT r, BROT b, EIS y, FRAU g, FLASCHE r, GELD b, KOPF y, NACHT g"
-HANDS = (
-    "AUTO r, AUTO b, HAUS g, LUFT r",
-    "BAHN r, BAHN b, SPIEL g, STEIN y",
-    "WASSER r, WASSER b, HOLZ y, HUND g",
-    "HAUS r, LAND b, WASSER y, BUCH g",
-    "LAND r, HAUS b, WEIN y, WASSER g",
-)
-REDS, BLUES, YELLOWS, GREENS = (0, 4, 8), (1, 5, 9), (2, 6, 10), (3, 7, 11)
 
 
 def table(players: int = 3, dealer: int = 0, seed: str = "a table in Bremen", **options: Value) -> DigitalState:
     """Return a round as dealt from the deck that comes along."""
     return rounds.start(Setup(players, seed, {**PLAIN, **options}, dealer))
-
-
-@cache
-def card(text: str) -> int:
-    """Return the card of the deck for a text: "AUTO r" is the red AUTO."""
-    word, initial = text.split()
-    colour = next(colour for colour in Colour if colour.value.startswith(initial))
-    return DECK.index(Card(word, colour))
-
-
-def cards(text: str) -> tuple[int, ...]:
-    """Return the cards of a list."""
-    return tuple(card(part) for part in text.split(", ") if part)
 
 
 def position(
@@ -77,19 +52,15 @@ def lay(seat: int, text: str, stack: int, **more: Any) -> Lay:
     return Lay(seat, card(text), stack, **more)
 
 
-def play(state: DigitalState, *actions: Action) -> DigitalState:
-    """Return `state` after `actions`."""
-    for action in actions:
-        state = rounds.apply(state, action)
-    return state
+def play(state: S, *actions: Action) -> S:
+    """Return `state`, with cards in the computer or with real ones, after `actions`."""
+    return lab.after(WORDS, state, *actions)
 
 
-def voted(state: DigitalState, against: int) -> DigitalState:
+def voted(state: W, against: int) -> W:
     """Return `state` after all have voted in order, the first `against` of them against the word."""
     assert state.dispute is not None
-    for number, seat in enumerate(state.dispute.order):
-        state = rounds.apply(state, Vote(seat, against=number < against))
-    return state
+    return play(state, *(Vote(seat, number < against) for number, seat in enumerate(state.dispute.order)))
 
 
 def fallen(state: DigitalState, doubter: int) -> DigitalState:
@@ -103,11 +74,9 @@ def stuck(state: DigitalState) -> DigitalState:
     return play(state, *map(NoCombination, seats))
 
 
-def refusal(state: DigitalState, action: Action) -> str:
+def refusal(state: WordsState, action: Action) -> str:
     """Return the clause and the code by which `action` is refused."""
-    with pytest.raises(Refused) as refused:
-        rounds.apply(state, action)
-    return f"{refused.value.clause} {refused.value.facts['why']}"
+    return lab.refusal(WORDS, state, action)
 
 
 def allows(state: DigitalState, action: Action) -> bool:
@@ -121,7 +90,7 @@ def all_cards(state: DigitalState) -> list[int]:
     return sorted([*(held for place in (*state.hands, *state.stacks, state.pile) for held in place), *aside])
 
 
-def chips(state: DigitalState) -> int:
+def chips(state: WordsState) -> int:
     """Return the number of chips of the box, with the players and in the middle."""
     return state.supply + sum(state.chips) - state.beyond
 
@@ -151,7 +120,7 @@ def universe(state: DigitalState, rng: Random) -> Iterable[Action]:
             yield Vote(seat, rng.random() < 0.5, number)
         for after in {*moments}:
             yield NoCombination(seat, after)
-            yield NameColour(seat, rng.choice((RED, BLUE, GREEN, YELLOW)), after)
+            yield NameColour(seat, rng.choice(list(Colour)), after)
             yield Saw(seat, rng.choice(seats), after, rng.choice(times))
             yield Saw(seat, rng.choice(seats), after, None if due is None else due.at + 700)
             yield Concede(seat, after, rng.choice(times))
@@ -270,13 +239,17 @@ def scrambled(state: DigitalState, seat: int | None, rng: Random) -> DigitalStat
     mixed = iter(hidden)
     pile = tuple(next(mixed) for _ in state.pile)
     hands = tuple(hand if other == seat else tuple(next(mixed) for _ in hand) for other, hand in enumerate(state.hands))
-    dispute = state.dispute
-    if dispute is not None and dispute.secret:
-        votes = tuple(
-            vote if vote is None or voter == seat else rng.random() < 0.5 for voter, vote in enumerate(dispute.votes)
-        )
-        dispute = dispute._replace(votes=votes)
-    return state._replace(pile=pile, hands=hands, dispute=dispute)
+    return state._replace(pile=pile, hands=hands, dispute=other_votes(state.dispute, seat, rng))
+
+
+def other_votes(dispute: Dispute | None, seat: int | None, rng: Random) -> Dispute | None:
+    """Return a dispute with other secret votes than that of `seat`."""
+    if dispute is None or not dispute.secret:
+        return dispute
+    votes = enumerate(dispute.votes)
+    return dispute._replace(
+        votes=tuple(vote if vote is None or voter == seat else rng.random() < 0.5 for voter, vote in votes)
+    )
 
 
 def _words(state: DigitalState) -> list[LaidWord]:

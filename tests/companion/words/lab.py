@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from companion.action import Action
 from companion.game import Setup
@@ -11,6 +11,7 @@ from companion.words.game import WORDS, WordsState
 from companion.words.referee_state import RefereeState
 from tests.companion.lab import Lab
 from tests.companion.words import digital_lab, referee_lab
+from tests.companion.words.circle import OPTION
 
 SMALL: Final = tuple(f"WORT-{letter} rbgy" for letter in "ABCDEFGHIJKLMNOP")
 
@@ -23,7 +24,7 @@ class WordsLab(Lab[WordsState]):
     def setups(self, players: int, seed: str) -> Iterator[Setup]:
         """Yield four ways of playing; with the small deck the pile is soon empty."""
         turned: dict[str, Value] = {"votes": "secret", "vote_seconds": 15, "same_word": "never"}
-        yield Setup(players, seed, {"deck": digital_lab.OPTION})
+        yield Setup(players, seed, {"deck": OPTION})
         yield Setup(players, seed, {"deck": SMALL, **turned, "last_word_seconds": 0}, dealer=players - 1)
         yield Setup(players, seed, {"table": "referee"})
         yield Setup(players, seed, {"table": "referee", **turned})
@@ -36,29 +37,27 @@ class WordsLab(Lab[WordsState]):
         return None if isinstance(state, RefereeState) else digital_lab.chips(state)
 
     def universe(self, state: WordsState, rng: Random) -> Iterable[Action]:
-        if isinstance(state, RefereeState):
-            return referee_lab.universe(state, rng)
-        return digital_lab.universe(state, rng)
+        found: Iterable[Action] = _bench(state).universe(state, rng)
+        return found
 
     def everything(self, state: WordsState) -> Iterable[Action]:
-        if isinstance(state, RefereeState):
-            return referee_lab.universe(state, Random(0))
-        return digital_lab.everything(state)
+        return super().everything(state) if isinstance(state, RefereeState) else digital_lab.everything(state)
 
     def canonical(self, state: WordsState, action: Action) -> Action:
-        if isinstance(state, RefereeState):
-            return referee_lab.canonical(state, action)
-        return digital_lab.canonical(state, action)
+        found: Action = _bench(state).canonical(state, action)
+        return found
 
     def dressed(self, state: WordsState, action: Action, rng: Random) -> Action:
-        if isinstance(state, RefereeState):
-            return referee_lab.dressed(state, action, rng)
-        return digital_lab.dressed(state, action, rng)
+        found: Action = _bench(state).dressed(state, action, rng)
+        return found
 
     def scrambled(self, state: WordsState, seat: int | None, rng: Random) -> WordsState:
-        if isinstance(state, RefereeState):
-            return referee_lab.scrambled(state, seat, rng)
-        return digital_lab.scrambled(state, seat, rng)
+        found: WordsState = _bench(state).scrambled(state, seat, rng)
+        return found
+
+
+def _bench(state: WordsState) -> Any:
+    return referee_lab if isinstance(state, RefereeState) else digital_lab
 
 
 LAB: Final = WordsLab()

@@ -4,8 +4,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from random import Random
 
-import pytest
-
 from companion.action import Action
 from companion.game import Setup
 from companion.match.actions import NextRound
@@ -31,6 +29,7 @@ from companion.words.actions import (
 from companion.words.deck import Colour
 from companion.words.referee import MOST_CHIPS
 from companion.words.referee_state import RefereeState, Texts
+from tests.companion.words.digital_lab import other_votes
 
 WORDS = ("", "HAUS", "TELEFON", "SCHIFF", "HOLZ")
 
@@ -39,33 +38,6 @@ def table(players: int = 3, dealer: int = 0, **options: Value) -> RefereeState:
     """Return a round without any entry."""
     chosen: dict[str, Value] = {"deck": (), "votes": "open", "same_word": "attested", "vote_seconds": 0, **options}
     return referee.start(Setup(players, "", chosen, dealer))
-
-
-def tell(state: RefereeState, *actions: Action) -> RefereeState:
-    """Return `state` after `actions`."""
-    for action in actions:
-        state = referee.apply(state, action)
-    return state
-
-
-def voted(state: RefereeState, against: int) -> RefereeState:
-    """Return `state` after all have voted in order, the first `against` of them against the word."""
-    assert state.dispute is not None
-    for number, seat in enumerate(state.dispute.order):
-        state = referee.apply(state, Vote(seat, against=number < against))
-    return state
-
-
-def refusal(state: RefereeState, action: Action) -> str:
-    """Return the clause and the code by which `action` is refused."""
-    with pytest.raises(Refused) as refused:
-        referee.apply(state, action)
-    return f"{refused.value.clause} {refused.value.facts['why']}"
-
-
-def chips(state: RefereeState) -> int:
-    """Return the number of chips of the box, with the players and in the middle."""
-    return state.supply + sum(state.chips) - state.beyond
 
 
 def universe(state: RefereeState, rng: Random) -> Iterable[Action]:
@@ -174,10 +146,4 @@ def dressed(state: RefereeState, action: Action, rng: Random) -> Action:
 
 def scrambled(state: RefereeState, seat: int | None, rng: Random) -> RefereeState:
     """Return `state` with everything changed that `seat` can't see: the secret votes of others."""
-    dispute = state.dispute
-    if dispute is None or not dispute.secret:
-        return state
-    votes = tuple(
-        vote if vote is None or voter == seat else rng.random() < 0.5 for voter, vote in enumerate(dispute.votes)
-    )
-    return state._replace(dispute=dispute._replace(votes=votes))
+    return state._replace(dispute=other_votes(state.dispute, seat, rng))

@@ -7,34 +7,18 @@ from companion.header import Header
 from companion.log import AFTER_UNDO, Log, Undo
 from companion.match.actions import Buzz
 from companion.match.calls import PATIENCE
-from companion.words import digital, referee
 from companion.words import digital as rounds
+from companion.words import referee
 from companion.words.actions import Close, Disagree, Doubt, Halt, Laid, Lay, NameColour, NoCombination, Vote
 from companion.words.game import WORDS
 from companion.words.referee_state import RefereeState
 from companion.words.state import CHIPS, Course, Phase
 from companion.words.views import digital_view
 from tests.companion.lab import present
-from tests.companion.words import digital_lab, referee_lab
-from tests.companion.words.digital_lab import (
-    BLUE,
-    GREEN,
-    GREENS,
-    RED,
-    YELLOW,
-    all_cards,
-    allows,
-    card,
-    chips,
-    fallen,
-    lay,
-    play,
-    position,
-    refusal,
-    stuck,
-    voted,
-)
-from tests.companion.words.referee_lab import tell
+from tests.companion.words import referee_lab
+from tests.companion.words.circle import BLUE, GREEN, GREENS, RED, YELLOW, card
+from tests.companion.words.digital_lab import all_cards, allows, fallen, lay, play, position, refusal, stuck, voted
+from tests.companion.words.lab import LAB
 
 OPENED = play(position(players=4), lay(0, "AUTO r", 1, at=1_000))
 LAID = play(OPENED, lay(1, "BAHN b", 0, at=5_000, spread=20))  # blue is due, seat 1 pauses
@@ -275,7 +259,7 @@ def test_w31_and_w34_more_than_half_of_all_against_or_it_stands() -> None:
         else:
             assert (state.stacks, state.chips) == (LAID.stacks, (0, 0, 1, 0)), against
             assert (state.phase, state.course) == (Phase.PLAY, LAID.course), against
-        assert (chips(state), all_cards(state)) == (CHIPS, list(range(108))), against
+        assert (LAB.chips(state), all_cards(state)) == (CHIPS, list(range(108))), against
 
 
 def test_w34_what_was_voted_to_stand_is_not_doubted_again() -> None:
@@ -341,7 +325,7 @@ def test_w35_when_the_middle_is_empty_chips_are_booked_all_the_same_and_the_tabl
     state = play(LAID._replace(chips=(5, 5, 3, 2)), Halt(2), Halt(0), Halt(3))
     assert (state.supply, digital_view(state, None)["supply_empty"]) == (1, False)
     state = voted(state, 0)
-    assert (state.chips, state.supply, state.beyond, chips(state)) == ((6, 5, 4, 3), 0, 2, CHIPS)
+    assert (state.chips, state.supply, state.beyond, LAB.chips(state)) == ((6, 5, 4, 3), 0, 2, CHIPS)
     shown = digital_view(state, 1)
     assert (shown["supply"], shown["supply_empty"], shown["beyond"]) == (0, True, 2)
 
@@ -353,58 +337,56 @@ LIMIT: Final = 15_000
 
 def doubted(votes: str = "open", at: int | None = 1_000) -> RefereeState:
     """Return a round in which Ben doubts Jo's word; each vote has 15 seconds."""
-    return tell(referee_lab.table(4, votes=votes, vote_seconds=15), Laid(JO), Doubt(JO, (BEN,), at=at))
+    return play(referee_lab.table(4, votes=votes, vote_seconds=15), Laid(JO), Doubt(JO, (BEN,), at=at))
 
 
 def test_w30_in_turn_each_has_the_time_and_then_counts_for_the_word() -> None:
     state = doubted()
     assert referee.deadline(state) == (16_000, Close(16_000))
     assert referee.legal_actions(state)[-1] == Close(16_000)
-    state = tell(state, Vote(BEN, against=True, at=9_000), Close(9_000 + LIMIT))
+    state = play(state, Vote(BEN, against=True, at=9_000), Close(9_000 + LIMIT))
     assert present(state.dispute).votes == (None, True, False, None)
-    assert referee.deadline(state) == (39_000, Close(39_000)), (
-        "the time of the next one begins with the end of this one"
-    )
-    state = tell(state, Vote(JO, against=False, at=25_000), Close(40_000))
+    assert referee.deadline(state) == (39_000, Close(39_000)), "the next one's time begins with the end of this one"
+    state = play(state, Vote(JO, against=False, at=25_000), Close(40_000))
     assert state.verdict is not None
     assert (state.verdict.dispute.falls, state.verdict.dispute.against) == (False, 1)
     assert referee.deadline(state) is None
 
 
 def test_w30_secret_votes_have_one_time_together() -> None:
-    state = tell(doubted("secret"), Vote(OMA, against=True, at=9_000), Vote(MIA, against=True, at=15_000))
+    state = play(doubted("secret"), Vote(OMA, against=True, at=9_000), Vote(MIA, against=True, at=15_000))
     assert referee.deadline(state) == (16_000, Close(16_000))
-    closed = tell(state, Close(16_000))
+    closed = play(state, Close(16_000))
     assert closed.verdict is not None
     assert closed.verdict.dispute.votes == (True, False, True, False)
     assert not closed.verdict.dispute.falls, "a tie lets it stand (W-34)"
     assert WORDS.has_shown(state, Close(16_000), closed)
-    fallen = tell(state, Vote(BEN, against=True, at=15_500), Close(16_000))
+    fallen = play(state, Vote(BEN, against=True, at=15_500), Close(16_000))
     assert present(fallen.verdict).dispute.falls, "three of four are against it (W-31)"
 
 
 def test_w30_nobody_ends_a_vote_too_early_or_without_a_limit() -> None:
-    assert referee_lab.refusal(doubted(), Close(15_999)) == "W-30 too_soon"
-    assert referee_lab.refusal(doubted(), Close()) == "W-30 too_soon"
-    assert referee_lab.refusal(doubted(at=None), Close(99_999)) == "W-30 no_limit", "nobody has measured when it began"
+    assert refusal(doubted(), Close(15_999)) == "W-30 too_soon"
+    assert refusal(doubted(), Close()) == "W-30 too_soon"
+    assert refusal(doubted(at=None), Close(99_999)) == "W-30 no_limit", "nobody has measured when it began"
     assert referee.deadline(doubted(at=None)) is None
-    unlimited = tell(referee_lab.table(4), Laid(JO), Doubt(JO, (BEN,), at=1_000))
+    unlimited = play(referee_lab.table(4), Laid(JO), Doubt(JO, (BEN,), at=1_000))
     assert referee.deadline(unlimited) is None
-    assert referee_lab.refusal(unlimited, Close(999_999)) == "W-30 no_limit"
-    assert referee_lab.refusal(referee_lab.table(4, vote_seconds=15), Close(999_999)) == "W-30 no_doubt"
+    assert refusal(unlimited, Close(999_999)) == "W-30 no_limit"
+    assert refusal(referee_lab.table(4, vote_seconds=15), Close(999_999)) == "W-30 no_doubt"
 
 
 def test_w30_one_more_doubter_gets_nobody_more_time() -> None:
-    joined = tell(doubted(), Halt(OMA, at=9_000))
+    joined = play(doubted(), Halt(OMA, at=9_000))
     assert referee.deadline(joined) == (16_000, Close(16_000))
 
 
 def test_w30_the_limit_holds_on_phones_without_cards_too() -> None:
-    state = play(digital_lab.position(vote_seconds=15), lay(0, "AUTO r", 1, at=500), Halt(1, at=1_000))
-    assert digital.deadline(state) == (16_000, Close(16_000))
-    assert digital_lab.refusal(state, Close(15_999)) == "W-30 too_soon"
+    state = play(position(vote_seconds=15), lay(0, "AUTO r", 1, at=500), Halt(1, at=1_000))
+    assert rounds.deadline(state) == (16_000, Close(16_000))
+    assert refusal(state, Close(15_999)) == "W-30 too_soon"
     state = play(state, Vote(1, against=True, at=2_000), Vote(2, against=True, at=3_000))
-    assert digital.legal_actions(state)[-1] == Close(18_000)
+    assert rounds.legal_actions(state)[-1] == Close(18_000)
     fallen = play(state, Close(18_000))
     assert fallen.verdict is not None
     assert fallen.verdict.dispute.votes == (False, True, True)

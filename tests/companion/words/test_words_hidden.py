@@ -15,7 +15,8 @@ from companion.words.bot import WordsBot
 from companion.words.game import WORDS
 from companion.words.state import DigitalState
 from companion.words.views import digital_view
-from tests.companion.words.digital_lab import GREEN, OPTION, card, cards, fallen, lay, play, position, stuck
+from tests.companion.words.circle import GREEN, OPTION, card, cards
+from tests.companion.words.digital_lab import fallen, lay, play, position, stuck
 
 OPENED = play(position(), lay(0, "AUTO r", 1, word="Autoberg", at=1_000, spread=10))
 AUTO = {"card": card("AUTO r"), "word": "AUTO", "colour": "red"}
@@ -46,17 +47,8 @@ def test_the_table_sees_circle_duty_and_pause() -> None:
 
 def test_the_last_word_is_told_with_its_cards() -> None:
     shown: Any = digital_view(OPENED, 2)
-    assert shown["last"] == {
-        "number": OPENED.moment,
-        "seat": 0,
-        "hand": AUTO,
-        "top": BERG,
-        "stack": 1,
-        "word": "Autoberg",
-        "at": 1_000,
-        "settled": False,
-        "agreed": None,
-    }
+    laid = {"number": OPENED.moment, "seat": 0, "hand": AUTO, "top": BERG, "stack": 1, "word": "Autoberg"}
+    assert shown["last"] == laid | {"at": 1_000, "settled": False, "agreed": None}
     assert digital_view(position(), 2)["last"] is None
 
 

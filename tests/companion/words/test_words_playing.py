@@ -17,29 +17,8 @@ from companion.words.deck import Colour, Deck, DeckWord
 from companion.words.game import WORDS
 from companion.words.state import Course, DigitalState, Phase
 from tests.companion.lab import present
-from tests.companion.words.digital_lab import (
-    BLUE,
-    BLUES,
-    DECK,
-    GREEN,
-    GREENS,
-    OPTION,
-    RED,
-    REDS,
-    YELLOW,
-    all_cards,
-    allows,
-    card,
-    cards,
-    fallen,
-    lay,
-    play,
-    position,
-    refusal,
-    stuck,
-    table,
-    voted,
-)
+from tests.companion.words.circle import BLUE, BLUES, DECK, GREEN, GREENS, OPTION, RED, REDS, YELLOW, card, cards
+from tests.companion.words.digital_lab import all_cards, allows, lay, play, position, refusal, stuck, table, voted
 
 
 def clause_and_why(option: tuple[str, ...], players: int = 3) -> str:
@@ -118,12 +97,8 @@ def test_w7_a_play_lays_one_card_of_the_hand_on_one_of_twelve_stacks() -> None:
     state = play(OPENED, lay(1, "BAHN b", 0, word="Bahnbaum"))
     assert state.hands[1] == cards("BAHN r, SPIEL g, STEIN y")
     assert state.last is not None
-    assert (state.last.seat, state.last.card, state.last.top, state.last.stack) == (
-        1,
-        card("BAHN b"),
-        card("BAUM r"),
-        0,
-    )
+    assert (state.last.seat, state.last.card, state.last.stack) == (1, card("BAHN b"), 0)
+    assert state.last.top == card("BAUM r")
     assert refusal(OPENED, lay(1, "WASSER b", 0)) == "W-7 not_in_hand"
     assert refusal(OPENED, lay(1, "NACHT g", 0)) == "W-7 not_in_hand"
     for stack in (-1, 12, 99):
@@ -140,7 +115,7 @@ def test_w8_the_laid_card_becomes_the_top() -> None:
 def test_w9_whether_a_word_makes_sense_is_for_the_table_to_say() -> None:
     nonsense = play(OPENED, lay(1, "BAHN b", 0, word="Baumbahn"))
     assert nonsense.phase is Phase.PLAY
-    assert fallen(nonsense, 2).stacks == OPENED.stacks
+    assert voted(play(nonsense, Halt(2)), 3).stacks == OPENED.stacks
 
 
 def test_w10_a_word_is_taken_as_said_with_its_plural_or_link() -> None:
@@ -153,9 +128,7 @@ def test_w10_a_word_is_taken_as_said_with_its_plural_or_link() -> None:
 def test_w14_the_same_word_twice_needs_a_word_that_a_lexicon_attests() -> None:
     hands = ("BAUM y, HAUS g", "BAHN r", "HUND g")
     state = position(*hands)
-    assert refusal(state, lay(0, "BAUM y", 0, word="Baumbaum")) == "W-14 not_attested", (
-        "also where no lexicon is at hand"
-    )
+    assert refusal(state, lay(0, "BAUM y", 0, word="Baumbaum")) == "W-14 not_attested", "also without a lexicon"
     assert play(state, lay(0, "BAUM y", 0, word="Baumesbaum", attested=True)).phase is Phase.PLAY
     assert not allows(state, lay(0, "BAUM y", 0))
     assert allows(state, lay(0, "BAUM y", 1))
@@ -373,7 +346,7 @@ def test_w39_the_last_card_waits_for_doubts_and_then_the_table_closes_the_round(
 
 
 def test_w39_if_the_last_word_falls_play_goes_on() -> None:
-    state = fallen(last(), 2)
+    state = voted(play(last(), Halt(2)), 3)
     assert rounds.outcome(state) is None
     assert (state.hands[1], state.phase, state.namer) == ((card("BAHN b"),), Phase.NAMING, 0)
     assert refusal(state, Close()) == "W-39 no_last_card"
@@ -439,13 +412,7 @@ def test_w6_the_setup_says_who_deals() -> None:
 def test_every_rule_of_the_game_is_told() -> None:
     assert game("words") is WORDS
     assert [clause.number for clause in WORDS.facts.clauses] == [f"W-{number}" for number in range(1, 48)]
-    assert {option.name: option.default for option in WORDS.facts.options if option.name != "target"} == {
-        "table": "digital",
-        "deck": (),
-        "votes": "open",
-        "last_word_seconds": 5,
-        "photo_seconds": 20,
-        "vote_seconds": 0,
-        "same_word": "attested",
-        "newcomer": "worst",
-    }
+    defaults = {option.name: option.default for option in WORDS.facts.options if option.name != "target"}
+    seconds = {"last_word_seconds": 5, "photo_seconds": 20, "vote_seconds": 0}
+    chosen = {"table": "digital", "deck": (), "votes": "open", "same_word": "attested", "newcomer": "worst"}
+    assert defaults == seconds | chosen

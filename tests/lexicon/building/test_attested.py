@@ -2,6 +2,7 @@
 
 from lexicon.spelling import fold
 from lexicon.store import NAME_ONLY, CompoundRow, Store
+from tests.lexicon.conftest import rows
 
 
 def compound(store: Store, word: str) -> CompoundRow | None:
@@ -17,35 +18,17 @@ def parts(store: Store, word: str) -> tuple[str, str]:
 
 
 def test_the_dictionarys_compounds_are_taken_apart_where_they_are_sewn(store: Store) -> None:
-    for word, modifier, head in [
-        ("Eisenbahn", "Eisen", "Bahn"),
-        ("Wasserburg", "Wasser", "Burg"),
-        ("Sonnenblume", "Sonne", "Blume"),
-        ("Länderspiel", "Land", "Spiel"),
-        ("Schulhaus", "Schule", "Haus"),
-        ("Arbeitsamt", "Arbeit", "Amt"),
-        ("Herzenswunsch", "Herz", "Wunsch"),
-        ("Tagebuch", "Tag", "Buch"),
-        ("Königreich", "König", "Reich"),
-        ("Handtasche", "Hand", "Tasche"),
-        ("Bilderbuch", "Bild", "Buch"),
-        ("Rheinufer", "Rhein", "Ufer"),
-        ("Kindeskind", "Kind", "Kind"),
-        ("Haustür", "Haus", "Tür"),
-        ("Krankenhaus", "Kranke", "Haus"),
-    ]:
+    for word, modifier, head in rows("""
+        Eisenbahn Eisen Bahn, Wasserburg Wasser Burg, Sonnenblume Sonne Blume, Länderspiel Land Spiel,
+        Schulhaus Schule Haus, Arbeitsamt Arbeit Amt, Herzenswunsch Herz Wunsch, Tagebuch Tag Buch,
+        Königreich König Reich, Handtasche Hand Tasche, Bilderbuch Bild Buch, Rheinufer Rhein Ufer,
+        Kindeskind Kind Kind, Haustür Haus Tür, Krankenhaus Kranke Haus
+    """):
         assert parts(store, word) == (modifier, head), word
 
 
 def test_a_derivation_is_no_compound_whatever_its_ending_looks_like(store: Store) -> None:
-    for word in [
-        "Landschaft",
-        "Wirtschaft",
-        "Kindheit",
-        "Nation",
-        "Zeitung",
-        "Reichtum",
-    ]:
+    for (word,) in rows("Landschaft, Wirtschaft, Kindheit, Nation, Zeitung, Reichtum"):
         assert compound(store, word) is None, word
 
 
@@ -55,56 +38,22 @@ def test_a_verbs_stem_is_no_noun(store: Store) -> None:
 
 
 def test_a_simple_noun_is_no_compound(store: Store) -> None:
-    for word in [
-        "Arbeit",
-        "Abend",
-        "Elefant",
-        "Kartoffel",
-        "Antenne",
-        "Automat",
-        "Autorin",
-    ]:
+    for (word,) in rows("Arbeit, Abend, Elefant, Kartoffel, Antenne, Automat, Autorin"):
         assert compound(store, word) is None, word
 
 
 def test_a_surname_or_a_village_is_not_attested(store: Store) -> None:
-    for name in [
-        "Spielberg",
-        "Rosenbaum",
-        "Schwarzkopf",
-        "Wasserburger",
-        "Hundertwasser",
-        "Buchholz",
-        "Steinbach",
-        "Steinmeier",
-        "Goldberg",
-        "Herzberg",
-        "Königsberg",
-        "Kirchheim",
-        "Weinheim",
-        "Sonneberg",
-        "Hundsbach",
-        "Fischbach",
-        "Eisenstadt",
-        "Frauenfeld",
-        "Wolfsburg",
-        "Meerbusch",
-        "Salzburg",
-        "Hausdorf",
-    ]:
+    for (name,) in rows("""
+        Spielberg, Rosenbaum, Schwarzkopf, Wasserburger, Hundertwasser, Buchholz, Steinbach, Steinmeier, Goldberg,
+        Herzberg, Königsberg, Kirchheim, Weinheim, Sonneberg, Hundsbach, Fischbach, Eisenstadt, Frauenfeld,
+        Wolfsburg, Meerbusch, Salzburg, Hausdorf
+    """):
         row = compound(store, name)
         assert row is None or row.name >= NAME_ONLY, name
 
 
 def test_a_noun_that_is_a_name_too_is_attested(store: Store) -> None:
-    for word in [
-        "Wasserburg",
-        "Weinberg",
-        "Feuerstein",
-        "Morgenstern",
-        "Baumgarten",
-        "Bergdorf",
-    ]:
+    for (word,) in rows("Wasserburg, Weinberg, Feuerstein, Morgenstern, Baumgarten, Bergdorf"):
         row = compound(store, word)
         assert row is not None, word
         assert row.name < NAME_ONLY, word

@@ -11,19 +11,11 @@ from lexicon.building.nouns import Noun, derived_nouns, load_nouns, source_versi
 from lexicon.errors import LexiconFileError
 from lexicon.paths import shipped
 from lexicon.workshop.noun_export import exported, read_nouns
+from tests.lexicon.conftest import rows
 
 COLUMNS = (
-    "lemma",
-    "pos",
-    "genus",
-    "genus 1",
-    "genus 2",
-    "nominativ plural",
-    "nominativ plural 1",
-    "nominativ plural 2",
-    "genitiv singular",
-    "genitiv singular 1",
-    "dativ plural",
+    *("lemma", "pos", "genus", "genus 1", "genus 2", "nominativ plural", "nominativ plural 1", "nominativ plural 2"),
+    *("genitiv singular", "genitiv singular 1", "dativ plural"),
 )
 
 
@@ -78,8 +70,8 @@ def test_a_name_is_a_proper_noun() -> None:
 def test_a_lemma_that_is_a_noun_and_a_name_is_the_noun_whatever_comes_first() -> None:
     noun = row("Fischer", nominativ_plural="Fischer", genus="m")
     name = row("Fischer", "Substantiv,Nachname")
-    for rows in ((noun, name), (name, noun)):
-        fischer = read(*rows)["Fischer"]
+    for both in ((noun, name), (name, noun)):
+        fischer = read(*both)["Fischer"]
         assert not fischer.proper
         assert fischer.plurals == ["Fischer"]
 
@@ -119,13 +111,7 @@ def test_the_dictionary_has_the_decks_words(nouns: Mapping[str, Noun]) -> None:
 
 
 def test_the_dictionary_has_plurals(nouns: Mapping[str, Noun]) -> None:
-    for lemma, plural in [
-        ("Sonne", "Sonnen"),
-        ("Erde", "Erden"),
-        ("Wasserburg", "Wasserburgen"),
-        ("Museum", "Museen"),
-        ("Land", "Länder"),
-    ]:
+    for lemma, plural in rows("Sonne Sonnen, Erde Erden, Wasserburg Wasserburgen, Museum Museen, Land Länder"):
         assert not nouns[lemma].proper, lemma
         assert plural in nouns[lemma].plurals, lemma
 
@@ -138,12 +124,7 @@ def test_the_dictionary_tells_names(nouns: Mapping[str, Noun]) -> None:
 def test_the_supplement_is_read_line_by_line() -> None:
     lines = ["# a comment\n", "Wagen\tm\tWagen Wägen\tWagens\n", "Nachkrieg\tm\t\tNachkriegs\n"]
     wagen, nachkrieg = supplement(lines)
-    assert (wagen.lemma, wagen.genders, wagen.plurals, wagen.genitives) == (
-        "Wagen",
-        {"m"},
-        ["Wagen", "Wägen"],
-        ["Wagens"],
-    )
+    assert wagen == Noun("Wagen", {"m"}, ["Wagen", "Wägen"], ["Wagens"])
     assert nachkrieg.plurals == []
 
 

@@ -71,27 +71,30 @@ def test_the_klassik_deck_gives_every_kind_at_every_level(klassik: Board) -> Non
                 assert task.solution(), level
 
 
-@pytest.mark.parametrize("deck", ["klassik", "small"])
-def test_every_task_is_solved_by_its_solution(
-    deck: str, request: pytest.FixtureRequest, judge: Judge, klassik: Board, small: Board
-) -> None:
-    board = {"klassik": klassik, "small": small}[deck]
-    assert request.node.name
-    arbiter = Arbiter(board.table, lambda: judge)
-    for task in all_made(board):
-        found = check_answer(task, right_answer(task), arbiter)
-        assert found.mark is Mark.RIGHT, (task.question(), right_answer(task), [f.sentence() for f in found.findings])
-        assert found.points == task.wanted or not isinstance(task, WordsWith)
+Tasks = tuple[tuple[Board, list[Task]], ...]
 
 
-def test_no_task_rests_on_a_word_that_is_disputed(klassik: Board, small: Board) -> None:
-    for board in (klassik, small):
-        for task in all_made(board):
-            for pair in pairs_of(task):
-                verdict = board.table.verdict(pair.modifier, pair.head)
-                assert verdict == pair.verdict
-                assert verdict.ruling is Ruling.GILT
-                assert fold(pair.modifier) != fold(pair.head)
+@pytest.fixture(scope="module")
+def tasks(klassik: Board, small: Board) -> Tasks:
+    """All tasks of both decks."""
+    return tuple((board, list(all_made(board))) for board in (klassik, small))
+
+
+def test_every_task_is_solved_by_its_solution(tasks: Tasks, judge: Judge) -> None:
+    for board, made_of_it in tasks:
+        arbiter = Arbiter(board.table, lambda: judge)
+        for task in made_of_it:
+            found = check_answer(task, right_answer(task), arbiter)
+            assert found.mark is Mark.RIGHT, (task.question(), [finding.sentence() for finding in found.findings])
+            assert found.points == task.wanted or not isinstance(task, WordsWith)
+
+
+def test_no_task_rests_on_a_word_that_is_disputed(tasks: Tasks) -> None:
+    for board, made_of_it in tasks:
+        for pair in {pair for task in made_of_it for pair in pairs_of(task)}:
+            assert board.table.verdict(pair.modifier, pair.head) == pair.verdict
+            assert pair.verdict.ruling is Ruling.GILT
+            assert fold(pair.modifier) != fold(pair.head)
 
 
 def test_no_task_shows_a_word_that_hurts(judge: Judge) -> None:
@@ -203,8 +206,8 @@ def test_a_deck_that_makes_no_words_gives_no_task_but_a_sentence(judge: Judge) -
     assert daily_tasks(board, date(2026, 11, 21)) == ()
 
 
-def test_a_small_deck_gives_what_it_can_and_says_what_it_cannot(small: Board) -> None:
-    given = {(task.kind, task.level) for task in all_made(small)}
+def test_a_small_deck_gives_what_it_can_and_says_what_it_cannot(tasks: Tasks) -> None:
+    given = {(task.kind, task.level) for task in tasks[1][1]}
     assert given
     assert len(given) < len(Kind) * len(LEVELS)
 

@@ -3,8 +3,6 @@
 import re
 from typing import Any
 
-import pytest
-
 from lexicon.judging.pros_and_cons import CLASS_NAMES, pros_and_cons
 from lexicon.judging.sentences import Reason, say
 from lexicon.meaning.model import shipped_model
@@ -30,71 +28,32 @@ def test_every_class_of_the_model_can_be_said() -> None:
         assert set(known.classes + known.before) <= set(CLASS_NAMES)
 
 
-def test_it_is_good_german() -> None:
-    for relatives, note, odd, written, pro, con in [
-        ((), "", "", False, "dass man sich etwas darunter denken kann", "dass es in keiner unserer Listen steht"),
-        ((), "", "", True, "dass manche es schreiben", "dass es nur selten zu lesen ist"),
-        (
-            ("Weinstraße", "Weinberg", "Eisbahn"),
-            "",
-            "",
-            False,
-            "dass es gebaut ist wie Weinstraße, Weinberg und Eisbahn",
-            "dass es in keiner unserer Listen steht",
-        ),
-        (
-            ("Weinstraße", "Weinberg", "Eisbahn"),
-            "Bahn durch den Weinberg",
-            "D",
-            False,
-            "dass man darunter „Bahn durch den Weinberg“ verstehen kann",
-            "dass vor „-bahn“ selten ein Getränk steht",
-        ),
-        (
-            ("Weinberg", "Eisbahn"),
-            "Bahn durch den Weinberg",
-            "F",
-            True,
-            "dass man darunter „Bahn durch den Weinberg“ verstehen kann",
-            "dass vor „-bahn“ selten etwas zu essen steht",
-        ),
-        (
-            ("Weinberg", "Eisbahn"),
-            "",
-            "?",
-            True,
-            "dass manche es schreiben",
-            "dass es nur selten zu lesen ist",
-        ),
+LIKE = ("Weg", "Tal", "Bahn")
+
+
+def test_what_speaks_for_a_word_is_good_german_and_english() -> None:
+    for relatives, note, written, german, english in [
+        ((), "", False, "dass man sich etwas darunter denken kann", "that one can think of something it means"),
+        ((), "", True, "dass manche es schreiben", "that some people write it"),
+        (LIKE[:1], "", True, "dass manche es schreiben", "that some people write it"),
+        (LIKE, "", False, "dass es gebaut ist wie Weg, Tal und Bahn", "that it is made like Weg, Tal and Bahn"),
+        (LIKE, "ein Zug", False, "dass man darunter „ein Zug“ verstehen kann", "that it may mean “ein Zug”"),
+        (LIKE, "ein Zug", True, "dass man darunter „ein Zug“ verstehen kann", "that it may mean “ein Zug”"),
     ]:
-        assert pros_and_cons("de", relatives, note, odd, "bahn", written=written) == (pro, con), relatives
+        for lang, said in (("de", german), ("en", english)):
+            assert pros_and_cons(lang, relatives, note, "", "bahn", written=written)[0] == said
 
 
-@pytest.mark.parametrize(
-    ("relatives", "note", "odd", "written", "pro", "con"),
-    [
-        ((), "", "", False, "that one can think of something it means", "that it is on none of our lists"),
-        ((), "", "", True, "that some people write it", "that it is seldom met"),
-        (
-            ("Weinstraße", "Weinberg", "Eisbahn"),
-            "railway through a vineyard",
-            "D",
-            False,
-            "that it may mean “railway through a vineyard”",
-            "that a drink seldom stands before “-bahn”",
-        ),
-        (
-            ("Weinberg",),
-            "",
-            "F",
-            True,
-            "that some people write it",
-            "that something to eat seldom stands before “-bahn”",
-        ),
-    ],
-)
-def test_it_is_good_english(relatives: tuple[str, ...], note: str, odd: str, written: bool, pro: str, con: str) -> None:
-    assert pros_and_cons("en", relatives, note, odd, "bahn", written=written) == (pro, con)
+def test_what_speaks_against_a_word_is_good_german_and_english() -> None:
+    for odd, written, german, english in [
+        ("", False, "dass es in keiner unserer Listen steht", "that it is on none of our lists"),
+        ("?", True, "dass es nur selten zu lesen ist", "that it is seldom met"),
+        ("D", False, "dass vor „-bahn“ selten ein Getränk steht", "that a drink seldom stands before “-bahn”"),
+        ("Y", True, "dass vor „-bahn“ selten eine Tätigkeit steht", "that an activity seldom stands before “-bahn”"),
+    ]:
+        for lang, said in (("de", german), ("en", english)):
+            for relatives, note in (((), ""), (LIKE, "ein Zug")):
+                assert pros_and_cons(lang, relatives, note, odd, "bahn", written=written)[1] == said
 
 
 def test_an_unusual_sort_is_said_only_of_a_head() -> None:
@@ -115,37 +74,23 @@ def test_a_word_that_some_people_write_is_weighed_in_one_sentence() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("reason", "facts", "german", "english"),
-    [
-        (
-            Reason.LIKELY,
-            {"explanation": "ein Rad aus Holz", "relatives": ("Holzboot",)},
-            "„Holzrad“ steht in keiner unserer Listen, klingt aber vernünftig: „ein Rad aus Holz“, wie Holzboot.",
-            "“Holzrad” is on none of our lists, but it sounds sensible: “ein Rad aus Holz”, like Holzboot.",
-        ),
-        (
-            Reason.OPEN,
-            {"explanation": "aus Holz"},
-            "„Holzrad“ steht in keiner unserer Listen, kann aber „aus Holz“ sein. Eher ja, der Tisch entscheidet.",
-            "“Holzrad” is on none of our lists, but it can be “aus Holz”. Leaning yes; the table decides.",
-        ),
-        (
-            Reason.UNLIKELY,
-            {},
-            "„Holzrad“ steht in keiner unserer Listen, und mir fällt keine gute Erklärung ein.",
-            "“Holzrad” is on none of our lists, and I can think of no good explanation.",
-        ),
-        (
-            Reason.LIST_BAD,
-            {"objection": "Räder sind aus Eisen"},
-            "„Holzrad“ steht auf unserer Wortliste. Das lehnen die meisten ab: Räder sind aus Eisen.",
-            "“Holzrad” is on our list. Most reject it: Räder sind aus Eisen.",
-        ),
-    ],
-)
-def test_the_reason_is_the_explanation_or_what_speaks_against_it(
-    reason: Reason, facts: dict[str, Any], german: str, english: str
-) -> None:
-    assert say(reason, "de", word="Holzrad", **facts) == german
-    assert say(reason, "en", word="Holzrad", **facts) == english
+def test_the_reason_is_the_explanation_or_what_speaks_against_it() -> None:
+    def said(reason: Reason, **facts: Any) -> str:
+        return " / ".join(say(reason, lang, word="Holzrad", **facts) for lang in ("de", "en"))
+
+    assert said(Reason.LIKELY, explanation="ein Rad aus Holz", relatives=("Holzboot",)) == (
+        "„Holzrad“ steht in keiner unserer Listen, klingt aber vernünftig: „ein Rad aus Holz“, wie Holzboot."
+        " / “Holzrad” is on none of our lists, but it sounds sensible: “ein Rad aus Holz”, like Holzboot."
+    )
+    assert said(Reason.OPEN, explanation="aus Holz") == (
+        "„Holzrad“ steht in keiner unserer Listen, kann aber „aus Holz“ sein. Eher ja, der Tisch entscheidet."
+        " / “Holzrad” is on none of our lists, but it can be “aus Holz”. Leaning yes; the table decides."
+    )
+    assert said(Reason.UNLIKELY) == (
+        "„Holzrad“ steht in keiner unserer Listen, und mir fällt keine gute Erklärung ein."
+        " / “Holzrad” is on none of our lists, and I can think of no good explanation."
+    )
+    assert said(Reason.LIST_BAD, objection="Räder sind aus Eisen") == (
+        "„Holzrad“ steht auf unserer Wortliste. Das lehnen die meisten ab: Räder sind aus Eisen."
+        " / “Holzrad” is on our list. Most reject it: Räder sind aus Eisen."
+    )

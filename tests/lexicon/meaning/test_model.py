@@ -1,9 +1,8 @@
 """The model's file: small, sound, the same one by one and in rows, and light to open."""
 
-import shutil
 import sqlite3
-import threading
 from collections.abc import Callable
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 
@@ -11,7 +10,7 @@ import pytest
 
 from lexicon.meaning.model import APPLICATION_ID, SHIPPED, VERSION, Model, shipped_model
 from lexicon.paths import shipped
-from tests.lexicon.conftest import as_heads, as_modifiers
+from tests.lexicon.conftest import as_heads, as_modifiers, in_threads
 
 NOUNS = ("Birne", "Baum", "Wolke", "Löffel", "Haus", "Zebra", "Donaudampfschifffahrtsgesellschaft", "Xyz")
 
@@ -42,39 +41,25 @@ def test_a_file_that_is_missing_is_told(tmp_path: Path) -> None:
         Model(tmp_path)
 
 
-def _another_number(path: Path) -> None:
-    _pragma(path, f"application_id = {APPLICATION_ID + 1}")
+def _told(path: Path, sql: str, start: bytes = b"") -> None:
+    path.write_bytes(start)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(sql)
 
 
-def _another_version(path: Path) -> None:
-    _pragma(path, f"user_version = {VERSION + 1}")
+WHOLE = shipped(SHIPPED).read_bytes()
 
 
-def _pragma(path: Path, what: str) -> None:
-    shutil.copy(shipped(SHIPPED), path)
-    connection = sqlite3.connect(path)
-    connection.execute(f"PRAGMA {what}")
-    connection.commit()
-    connection.close()
-
-
-def _another_table(path: Path) -> None:
-    connection = sqlite3.connect(path)
-    connection.execute("CREATE TABLE nouns (lemma TEXT)")
-    connection.commit()
-    connection.close()
-
-
-def _rubbish(path: Path) -> None:
-    path.write_bytes(b"rubbish" * 1000)
-
-
-def _half(path: Path) -> None:
-    whole = shipped(SHIPPED).read_bytes()
-    path.write_bytes(whole[: len(whole) // 2])
-
-
-@pytest.mark.parametrize("spoil", [_another_number, _another_version, _another_table, _rubbish, _half])
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda path: _told(path, f"PRAGMA application_id = {APPLICATION_ID + 1}", WHOLE),
+        lambda path: _told(path, f"PRAGMA user_version = {VERSION + 1}", WHOLE),
+        lambda path: _told(path, "CREATE TABLE nouns (lemma TEXT)"),
+        lambda path: path.write_bytes(b"rubbish" * 1000),
+        lambda path: path.write_bytes(WHOLE[: len(WHOLE) // 2]),
+    ],
+)
 def test_a_file_that_is_no_model_is_told(tmp_path: Path, spoil: Callable[[Path], None]) -> None:
     path = tmp_path / "nouns.sqlite"
     spoil(path)
@@ -135,16 +120,7 @@ def test_what_is_alike_is_nearer_than_what_is_not(model: Model) -> None:
 
 def test_threads_share_a_model() -> None:
     model = Model(shipped(SHIPPED))
-    answers: list[list[float]] = []
-
-    def ask() -> None:
-        answers.append([model.odds(one, other) for one in NOUNS for other in NOUNS])
-
-    threads = [threading.Thread(target=ask) for _ in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    answers = in_threads(lambda: [model.odds(one, other) for one in NOUNS for other in NOUNS])
     assert answers == [[shipped_model().odds(one, other) for one in NOUNS for other in NOUNS]] * 8
 
 

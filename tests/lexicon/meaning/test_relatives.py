@@ -8,22 +8,12 @@ from lexicon.meaning.model import shipped_model
 from lexicon.meaning.relatives import MOST, relatives
 from lexicon.rude import is_hurtful, is_rude
 from lexicon.spelling import fold
-from tests.lexicon.conftest import as_heads, as_modifiers
+from tests.lexicon.conftest import as_heads, as_modifiers, rows
 
-PAIRS = (
-    ("Holz", "Boot"),
-    ("Wein", "Bahn"),
-    ("Gurke", "Eis"),
-    ("Löffel", "Angst"),
-    ("Ziege", "Käfig"),
-    ("Birne", "Baum"),
-    ("Haus", "Tür"),
-    ("Straße", "Suppe"),
-    ("Wolle", "Tasche"),
-    ("Kind", "Kind"),
-    ("Zebra", "Decke"),
-    ("Kirsche", "Wolke"),
-)
+PAIRS = rows("""
+    Holz Boot, Wein Bahn, Gurke Eis, Löffel Angst, Ziege Käfig, Birne Baum, Haus Tür, Straße Suppe, Wolle Tasche,
+    Kind Kind, Zebra Decke, Kirsche Wolke
+""")
 
 
 @pytest.fixture(scope="module", params=PAIRS, ids="-".join)
@@ -49,12 +39,9 @@ def test_a_relative_shares_a_noun_with_the_word(verdict: Verdict) -> None:
 
 
 def test_a_word_that_hurts_or_is_rude_is_never_likened_to() -> None:
-    for modifier, head, hurting in [
-        ("Mond", "Gesicht", "Arschgesicht"),
-        ("Silber", "Geige", "Arschgeige"),
-        ("Mut", "Probe", "Sexprobe"),
-        ("Mut", "Kuss", "Negerkuss"),
-    ]:
+    for modifier, head, hurting in rows("""
+        Mond Gesicht Arschgesicht, Silber Geige Arschgeige, Mut Probe Sexprobe, Mut Kuss Negerkuss
+    """):
         harmless = f"Kinder{head.lower()}"
         assert is_hurtful(hurting) or is_rude(hurting), modifier
         assert relatives(modifier, head, (), (hurting, harmless), ()) == (harmless,), modifier

@@ -18,6 +18,7 @@ from lexicon.pairs.sqlite_file import read_file
 from lexicon.pairs.text_files import read_text, write_text
 from lexicon.paths import data_home as home_of_data
 from lexicon.paths import shipped
+from tests.lexicon.conftest import rows
 
 OWN_DECK = (
     "TÜR", "HAUS", "SCHULE", "WOLKE", "BIRNE", "OHR", "RING", "GLOCKE", "TURM", "UHR", "SPIEGEL", "EI", "BECHER",
@@ -222,13 +223,10 @@ def test_words_are_found_however_they_are_typed(built: PairTable) -> None:
 
 
 def test_an_attested_pair_of_the_deck_takes_the_form_that_is_written(built: PairTable) -> None:
-    for modifier, head, word in (
-        ("LAND", "SPIEL", "Länderspiel"),
-        ("SONNE", "BLUME", "Sonnenblume"),
-        ("STRASSE", "BAHN", "Straßenbahn"),
-        ("KIND", "GARTEN", "Kindergarten"),
-        ("HUND", "HAUS", "Hundehaus"),
-    ):
+    for modifier, head, word in rows("""
+        LAND SPIEL Länderspiel, SONNE BLUME Sonnenblume, STRASSE BAHN Straßenbahn, KIND GARTEN Kindergarten,
+        HUND HAUS Hundehaus
+    """):
         assert built.verdict(modifier, head).word == word
 
 

@@ -2,6 +2,7 @@
 
 from lexicon.splitting.splitting import split
 from lexicon.store import Store
+from tests.lexicon.conftest import rows
 
 
 def parts(store: Store, word: str) -> tuple[str, str]:
@@ -10,12 +11,9 @@ def parts(store: Store, word: str) -> tuple[str, str]:
 
 
 def test_a_noun_of_the_dictionary_has_the_gender_and_the_forms_of_its_head(store: Store) -> None:
-    for word, head in [
-        ("Grenzposten", "Posten"),
-        ("Goldgräber", "Gräber"),
-        ("Klavierspielen", "Spielen"),
-        ("Fraktionsvorsitzende", "Vorsitzende"),
-    ]:
+    for word, head in rows("""
+        Grenzposten Posten, Goldgräber Gräber, Klavierspielen Spielen, Fraktionsvorsitzende Vorsitzende
+    """):
         assert parts(store, word)[1] == head, word
 
 
@@ -26,14 +24,10 @@ def test_a_word_that_no_dictionary_has_may_be_a_plural(store: Store) -> None:
 
 
 def test_of_three_nouns_those_two_belong_together_that_are_a_word(store: Store) -> None:
-    for word, modifier, head in [
-        ("Großbildschirm", "Groß", "Bildschirm"),
-        ("Güterbahnhof", "Gut", "Bahnhof"),
-        ("Marmorsteinbruch", "Marmor", "Steinbruch"),
-        ("Kopfschmerztablette", "Kopfschmerz", "Tablette"),
-        ("Wildlederjacke", "Wildleder", "Jacke"),
-        ("Zweijahresvertrag", "Zweijahr", "Vertrag"),
-    ]:
+    for word, modifier, head in rows("""
+        Großbildschirm Groß Bildschirm, Güterbahnhof Gut Bahnhof, Marmorsteinbruch Marmor Steinbruch,
+        Kopfschmerztablette Kopfschmerz Tablette, Wildlederjacke Wildleder Jacke, Zweijahresvertrag Zweijahr Vertrag
+    """):
         assert parts(store, word) == (modifier, head), word
 
 

@@ -2,6 +2,8 @@
 
 import csv
 import re
+from collections.abc import Iterator
+from functools import cache
 from itertools import permutations
 from pathlib import Path
 
@@ -12,7 +14,8 @@ from hypothesis import strategies as st
 from lexicon.judging.judgements import FRIENDS, TABLES, VOTES, Judged, editorial_list, read_judgements
 from lexicon.paths import shipped
 from lexicon.spelling import fold
-from lexicon.workshop.lists import KINDS, ROWS, earlier_pairs, examples, judged, measured_nouns, readings, worth
+from lexicon.workshop import lists
+from lexicon.workshop.lists import KINDS, ROWS, earlier_pairs, examples, judged, measured_nouns, worth
 from lexicon.workshop.measures import agreement, weighted_kappa
 
 BY_TABLES = ("klassik", "pairs", "deck", "family", "enriched", "carried")
@@ -115,26 +118,33 @@ def test_the_nouns_of_the_enriched_list_occur_in_no_list_to_learn_from() -> None
         assert not nouns_of(name) & unseen, name
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _read_once() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(lists, "readings", cache(lists.readings))
+        yield
+
+
 def test_no_measured_pair_is_learned_from() -> None:
     learned = examples()
     assert {example.kind for example in learned} == set(range(len(KINDS)))
     assert all(0 <= example.share <= 1 for example in learned)
     apart = {(row.modifier, row.head) for name in ("family", "enriched") for row in judged(name)}
-    assert not apart & {example[:2] for example in learned}
+    assert not any(example[:2] in apart for example in learned)
     unseen = {noun for row in judged("enriched") for noun in row[:2]}
     assert unseen <= measured_nouns()
     assert not unseen & {noun for example in learned for noun in example[:2]}
 
 
 def test_what_was_read_is_told_from_what_was_not() -> None:
-    read, blocks = readings(), [line.split("\t") for line in lines_of("read-blocks")]
+    read, blocks = lists.readings(), [line.split("\t") for line in lines_of("read-blocks")]
     assert len(read) > 300_000
     assert {reading.friends for reading in read.values()} == set(range(FRIENDS + 1))
     assert {reading.again for reading in read.values()} == {None, *range(FRIENDS + 1)}
     heads = {number: nouns.split() for number, nouns in blocks}
-    for number, modifier, _ in (line.split("\t") for line in lines_of("read")):
-        assert all((modifier, head) in read for head in heads[number] if head != modifier)
-        assert (modifier, modifier) not in read
+    rows = (line.split("\t") for line in lines_of("read"))
+    wanted = ((modifier, head) for number, modifier, _ in rows for head in heads[number])
+    assert read.keys() == {pair for pair in wanted if pair[0] != pair[1]}
 
 
 def test_earlier_labels_are_worth_more_the_higher_they_are() -> None:

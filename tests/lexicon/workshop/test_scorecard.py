@@ -2,8 +2,7 @@
 
 import dataclasses
 import math
-import os
-import subprocess
+import re
 import sys
 from pathlib import Path
 
@@ -12,7 +11,7 @@ import pytest
 from lexicon.judge import Judge
 from lexicon.judging.judgements import Judged
 from lexicon.workshop.lists import judged
-from lexicon.workshop.scorecard import ASKED_OF_DECK, Ranking, Scorecard, as_text, scorecard
+from lexicon.workshop.scorecard import ASKED_OF_DECK, Ranking, Scorecard, as_text, main, scorecard
 
 GOOD = (("Glocke", "Turm", "Glockenturm"), ("Birne", "Baum", "Birnbaum"), ("Regen", "Schirm", "Regenschirm"))
 NONSENSE = (("Ohr", "Motor", "Ohrmotor"), ("Auge", "Wind", "Augenwind"), ("Oktober", "Zahn", "Oktoberzahn"))
@@ -22,9 +21,12 @@ def counted(words: tuple[tuple[str, str, str], ...], *friends: int) -> list[Judg
     return [Judged(modifier, head, form, friends, "random") for modifier, head, form in words]
 
 
+LIST = [*counted(GOOD, 4, 4, 4), *counted(NONSENSE, 0, 0, 0)]
+
+
 @pytest.fixture(scope="module")
 def perfect(judge: Judge) -> Scorecard:
-    return scorecard([*counted(GOOD, 4, 4, 4), *counted(NONSENSE, 0, 0, 0)], judge)
+    return scorecard(LIST, judge)
 
 
 @pytest.fixture(scope="module")
@@ -85,14 +87,14 @@ def without_hunspell(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("without_hunspell")
 def test_a_peer_that_is_not_installed_is_said_to_be_missing(judge: Judge) -> None:
-    card = scorecard([*counted(GOOD, 4, 4, 4), *counted(NONSENSE, 0, 0, 0)], judge)
+    card = scorecard(LIST, judge)
     assert card.peers["hunspell"] is None
     assert isinstance(card.peers["wordfreq"], Ranking)
     assert "not here" in as_text(card)
 
 
 def test_the_same_list_gives_the_same_figures(judge: Judge, perfect: Scorecard) -> None:
-    again = scorecard([*counted(GOOD, 4, 4, 4), *counted(NONSENSE, 0, 0, 0)], judge)
+    again = scorecard(LIST, judge)
     assert as_text(again) == as_text(perfect)
 
 
@@ -122,24 +124,22 @@ def test_all_figures_of_the_shipped_lists_are_numbers_and_the_judge_beats_its_pe
     assert shipped_card.unseen.rulings.wrong_of_gilt <= 0.3
 
 
-def printed(path: Path) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "lexicon.workshop.scorecard", str(path)]
-    environment = os.environ | {"PYTHONUTF8": "1"}
-    return subprocess.run(command, capture_output=True, encoding="utf-8", check=False, env=environment)
-
-
-def test_a_list_of_ones_own_is_measured(tmp_path: Path, perfect: Scorecard) -> None:
-    rows = [*counted(GOOD, 4, 4, 4), *counted(NONSENSE, 0, 0, 0)]
-    lines = ["# Von uns.", *("\t".join([*row[:3], *map(str, row.friends), row.note]) for row in rows)]
+def test_a_list_of_ones_own_is_measured(
+    tmp_path: Path, perfect: Scorecard, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = ["# Von uns.", *("\t".join([*row[:3], *map(str, row.friends), row.note]) for row in LIST)]
     path = tmp_path / "eigene.tsv"
     path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8-sig")  # with the mark that Windows writes
-    assert printed(path).stdout == as_text(perfect) + "\n"
+    monkeypatch.setattr(sys, "argv", ["scorecard", str(path)])
+    main()
+    assert capsys.readouterr().out == as_text(perfect) + "\n"
 
 
-def test_a_list_that_cannot_be_measured_is_one_line(tmp_path: Path) -> None:
+@pytest.mark.usefixtures("judge")
+def test_a_list_that_cannot_be_measured_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "eigene.tsv"
     path.write_text("Eis\tWein\n", encoding="utf-8")
     for file, reason in ((path, "eigene.tsv:1"), (tmp_path / "none.tsv", "No such file")):
-        said = printed(file)
-        assert (said.returncode, said.stdout, said.stderr.count("\n")) == (1, "", 1)
-        assert reason in said.stderr
+        monkeypatch.setattr(sys, "argv", ["scorecard", str(file)])
+        with pytest.raises(SystemExit, match=rf"^[^\n]*{re.escape(reason)}[^\n]*$"):
+            main()

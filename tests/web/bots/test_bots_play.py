@@ -15,9 +15,9 @@ from companion.log import AFTER_UNDO, Event, Undo
 from companion.match.actions import NextRound
 from companion.words.actions import Halt, Lay, Vote
 from tests.web.bots.tables import BotHouse
+from web.live.scheduler import FIRST
 from web.storage.database import open_database
 from web.storage.open_evenings import OpenEvenings
-from web.storage.pauses import FIRST
 
 HOUR: Final = 3_600_000.0
 SLOWEST_PAUSE: Final = 15_000  # ms: „no combination“ of the word game

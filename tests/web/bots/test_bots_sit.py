@@ -129,7 +129,8 @@ def test_a_phone_takes_its_seat_back_by_one_tap(app: Flask, tablet: Tablet, data
     assert phone.post(f"/abend/{match}/platz/tun", json=back).get_json() == {"seq": 0}
     assert 2 not in bots_at(database, match)
     assert phone.get(f"/abend/{match}/platz/stand").get_json()["view"]["title"] != "Ein Bot spielt für dich"
-    assert phone.post(f"/abend/{match}/platz/zurueck", json={}).get_json() == {"seq": 0}  # it has it already
+    again = back | {"id": new_key()}
+    assert phone.post(f"/abend/{match}/platz/tun", json=again).get_json() == {"seq": 0}  # it has it already
     assert 2 not in bots_at(database, match)
     assert change(tablet, "bot", 2).status_code == 409  # the phone is there
 

@@ -28,7 +28,7 @@ class Desk:
     @property
     def store(self) -> DeckStore:
         """The decks of the house."""
-        found: DeckStore = self.client.application.extensions["decks"].store
+        found: DeckStore = self.client.application.extensions["judge"].deck_store
         return found
 
     @property

@@ -8,7 +8,7 @@ from flask import Flask
 from tests.web.decks.desk import WORDS, Desk
 from tests.web.page import Page
 from tests.web.tablet import Device
-from web.judge.decks.kept_deck import MOST_WORDS
+from web.judge.decks.store import MOST_WORDS
 
 
 def test_a_copy_has_the_cards_of_the_box_which_itself_is_not_changed(desk: Desk) -> None:
@@ -146,7 +146,7 @@ def test_an_empty_deck_is_filled_step_by_step(app: Flask) -> None:
     for word in WORDS.split():
         assert desk.save("", word).status_code == 303
     assert desk.deck.names == tuple(WORDS.split())
-    services = app.extensions["decks"]
+    services = app.extensions["judge"]
     services.judging.of(desk.deck.names, patience=60)
     assert desk.page().has("#map")
 

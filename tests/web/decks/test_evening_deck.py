@@ -154,7 +154,7 @@ def test_two_evenings_with_the_deck_of_the_server_share_one_copy_which_the_list_
 ) -> None:
     app = create_app({"DECK": file, "DATABASE": tmp_path / "house.sqlite", "SECRET_KEY": "for these tests"})
     first, second = Evening(app.test_client()), Evening(app.test_client())
-    store = app.extensions["decks"].store
+    store = app.extensions["judge"].deck_store
     (copy,) = store.every()
     rows = (first.evenings.store.row(evening.match) for evening in (first, second))
     assert {row.settings["deck"] for row in rows} == {copy.id}
@@ -175,7 +175,7 @@ def test_a_file_with_more_words_than_a_house_keeps_still_begins_an_evening(tmp_p
 
 
 def test_the_pairs_are_judged_beside_and_counted(own: Desk) -> None:
-    services = own.client.application.extensions["decks"]
+    services = own.client.application.extensions["judge"]
     judging = services.judging.of(own.deck.names, patience=PATIENCE)
     assert judging.done
     assert (judging.share, judging.pairs, sum(judging.counts.values())) == (1.0, 144, 144)

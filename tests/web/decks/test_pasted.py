@@ -7,10 +7,8 @@ import pytest
 
 from companion.words.deck import Colour, Deck
 from lexicon.judge import Judge
-from web.judge.decks.editing import MOST_READ, pasted_words, take_in, with_picture
-from web.judge.decks.kept_deck import MOST_WORDS
-from web.judge.decks.store import KeptDeckFault
-from web.judge.decks.word_check import Finding, check_word
+from web.judge.decks.editing import MOST_READ, Finding, check_word, pasted_words, take_in, with_picture
+from web.judge.decks.store import MOST_WORDS, KeptDeckFault
 
 
 def test_words_are_found_however_they_are_written_with_their_colours_and_articles() -> None:

@@ -13,9 +13,8 @@ from lexicon.paths import shipped
 from tests.web.decks.desk import Desk
 from tests.web.decks.printed_sheets import CARD, PICTURE, Sheet, sheets
 from tests.web.page import Page, read
-from web.judge.decks.printing.card import broken
+from web.judge.decks.printing.card import broken, load_fonts
 from web.judge.decks.printing.document import Edition, PrintFault, paper_named, printed
-from web.judge.decks.printing.fonts import load_fonts
 from web.judge.decks.printing.paper import PAPERS
 from web.judge.decks.printing.svg import draw_svg
 

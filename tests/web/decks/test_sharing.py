@@ -70,7 +70,7 @@ def test_another_house_takes_the_deck_in_from_the_address(desk: Desk, data_home:
     form = Page(shown.text).sent_by("take")
     first, second = (there.post("/kartenspiele/holen", data=form).headers["Location"] for _ in range(2))
     assert first == second
-    (kept,) = there.application.extensions["decks"].store.listed()
+    (kept,) = there.application.extensions["judge"].deck_store.listed()
     assert kept.name == "Unsere Schachtel"
     assert [(row.word, row.colours, row.picture) for row in kept.deck()] == [
         (row.word, row.colours, row.picture) for row in desk.deck

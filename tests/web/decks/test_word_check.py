@@ -3,7 +3,7 @@
 import pytest
 
 from lexicon.judge import Judge
-from web.judge.decks.word_check import Weight, check_word
+from web.judge.decks.editing import Weight, check_word
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from companion.numbers.actions import Finish
-from tests.bench.servers import deaths
-from tests.bench.servers.all_parts import Lengths
+from tests.bench.servers import Lengths, deaths
 from tests.bench.servers.two import NoProxy
 from tests.waiting import wait_until
 from tests.web.forms import form_of, new_key, set_up

@@ -13,12 +13,11 @@ from companion.numbers.actions import Close
 from tests.engines import Place
 from tests.waiting import wait_until
 from web.app import create_app
-from web.live.deadlines import Deadlines
+from web.live.scheduler import FIRST, Deadlines
 from web.storage.database import open_database
 from web.storage.event_store import Appending
 from web.storage.log_file import read_log_file
 from web.storage.open_evenings import OpenEvening, OpenEvenings
-from web.storage.pauses import FIRST
 
 GAME: Final = Path(__file__).parents[2] / "golden/numbers/the_last_card_waits_for_a_call.jsonl"
 """Somebody is out; for five seconds all may still call, then the server closes the round (A-24)."""

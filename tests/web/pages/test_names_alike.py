@@ -169,7 +169,7 @@ def test_decks_and_their_words_are_kept_as_they_are_seen(app: Flask, tablet: Htt
     form = {"id": new_key(), "von": "", "name": "Un\u200bsere 👩\u200d👩\u200d👧"}
     status, page, location = tablet.ask("POST", "/kartenspiele", form, whole=True)
     assert status == 303, page
-    store, key = app.extensions["decks"].store, location.rpartition("/")[2]
+    store, key = app.extensions["judge"].deck_store, location.rpartition("/")[2]
     assert store.find(key).name == "Unsere 👩\u200d👩\u200d👧"
     tablet.ask("POST", f"{location}/woerter", {"id": new_key(), "text": "Ha\u00adus\nＨａｕｓ\nM\u200baße\nT\u202eür"})
     assert store.find(key).deck().names == ("HAUS", "MAẞE")

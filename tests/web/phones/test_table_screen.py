@@ -12,8 +12,8 @@ from tests.web.phones.phone import Phone
 from tests.web.routes import addresses
 from tests.web.tablet import FRAGMENT, Tablet
 from web.live.services import Live
-from web.table.phones.at_table import phone_name
 from web.table.phones.join_codes import shown
+from web.table.phones.joining import phone_name
 
 OMA, BEN, MIA, JO = range(4)
 NewPhone = Callable[[], Phone]

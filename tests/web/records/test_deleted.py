@@ -14,7 +14,7 @@ from tests.web.database_file import contents_of
 from tests.web.page import Page, read
 from tests.web.records.evenings import database, first_evening, ids, round_of, second_evening
 from tests.web.tablet import played
-from web.judge.services import vote_store
+from web.judge.services import services
 from web.records.bundle import Bundle
 from web.records.deleted import DAYS, empty_bin
 from web.server.hosting import one_house
@@ -91,10 +91,10 @@ def test_votes_on_words_stay(app: Flask, client: FlaskClient) -> None:
     vote = (Doubt(0, (1,), "WEIN", "BAHN", "Weinbahn"), *(Vote(seat, against=False) for seat in (1, 2, 0)))
     match = played(client, "words", ("Oma", "Ben", "Mia"), *vote)
     with app.app_context():
-        votes = vote_store().precedents().votes
+        votes = services().vote_store.precedents().votes
         assert votes
         delete(client, match)
-        assert vote_store().precedents().votes == votes
+        assert services().vote_store.precedents().votes == votes
     assert "Wie ihr über Wörter abgestimmt habt, bleibt gemerkt." in read(client, "/abende/papierkorb").text
 
 

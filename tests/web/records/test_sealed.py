@@ -11,7 +11,7 @@ from companion.log import Undo
 from companion.match.actions import EndMatch
 from companion.options import Value
 from companion.words.actions import Doubt, Vote
-from tests.companion.words.digital_lab import OPTION
+from tests.companion.words.circle import OPTION
 from web.storage.open_evenings import OpenEvenings
 
 NAMES = ("Oma", "Ben", "Mia", "Jo")

@@ -1,7 +1,7 @@
 """Every refusal has a sentence of its own, with names, numbers and its clause."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import chain
 
 import pytest
@@ -12,7 +12,7 @@ from companion.header import Header
 from companion.log import Log, Redo, Undo
 from companion.match.actions import Correct, EndMatch, Join, Leave, NextRound
 from companion.options import Value
-from companion.refusal import MALFORMED, Malformed, Refused
+from companion.refusal import MALFORMED, Malformed, Refusal, Refused
 from companion.siebenschlaefer.actions import Laid, Opened
 from companion.siebenschlaefer.cards import Rank
 from companion.words.actions import Count, Finish, Halt, NameColour, Vote
@@ -23,7 +23,6 @@ from tests.web.evening_logs import assert_refused, explanation, log_of, refusal_
 from web.games import sentences
 from web.games.screen import Description, facts_of, screen_of, screens
 from web.games.sentences import ANY_CLAUSE, MATCH, NO_MOVE
-from web.games.words.cards import HOUSE_REFUSALS
 
 ADDED = {"letters", "meaning", "least", "most", "games"}
 """Fields of the sentences beside the facts: the house's own numbers, and the meaning of an option."""
@@ -31,6 +30,8 @@ ADDED = {"letters", "meaning", "least", "most", "games"}
 pytestmark = pytest.mark.usefixtures("german")
 
 
+HOUSE_REFUSALS = Refusal("W-7", "another_word_said", ("word",)), Refusal("W-9", "judge_rejects", ("word",))
+"""The refusals of this house beside those of the rules."""
 DECLARED: dict[tuple[str, str], frozenset[str]] = {}
 """The refusals by clause and code, each with the facts that always come with it."""
 for name in GAMES:
@@ -45,8 +46,16 @@ for screen in screens():
 """By clause and reason: a clause has one number in all games."""
 
 
+def texts(sentence: sentences.Sentence) -> Iterator[str]:
+    if isinstance(sentence, sentences.When):
+        yield from texts(sentence.then)
+        yield from texts(sentence.otherwise)
+    else:
+        yield sentence
+
+
 def assert_only_facts_are_asked_for(sentence: sentences.Sentence, facts: Iterable[str]) -> None:
-    for text in sentences.texts(sentence):
+    for text in texts(sentence):
         assert set(re.findall(r"%\((\w+)\)s", text)) <= {*facts, *ADDED}
         assert "%" not in re.sub(r"%\(\w+\)s", "", text)
 

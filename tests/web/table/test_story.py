@@ -30,9 +30,9 @@ from companion.typed import turns_around
 from companion.words.actions import REFEREE, Close, Count, Halt, Laid, NameColour, Vote
 from companion.words.actions import Finish as PutDown
 from tests.web.evening_logs import BEN, JO, MIA, NAMES, OMA, log_of, newest_line, story_of, votes_of, without_isolates
+from web.games import match_story as story
 from web.pages.names import isolated, listed
 from web.storage.log_file import read_log_file
-from web.table import story
 
 GOLDEN = sorted((Path(__file__).parents[2] / "golden").glob("*/*.jsonl"))
 HOSTILE = (
@@ -132,15 +132,12 @@ def test_w45_of_a_long_run_of_struck_lines_most_are_only_counted() -> None:
     ]
 
 
-def test_page_after_page_has_the_whole_story_once() -> None:
+def test_few_lines_are_the_newest_of_the_story() -> None:
+    log = struck_evening()
     for most in range(1, 8):
-        log = struck_evening()
-        pages: list[story.Line] = []
-        while page := story.lines(log, most, before=pages[-1].number if pages else None):
-            assert len(page) <= most, most
-            pages += page
-        assert len(pages) + sum(line.more for line in pages) == 10, most
-        assert [line.number for line in pages if line.stands] == [16, 15, 2, 1], most
+        found = story.lines(log, most)
+        assert [line.number for line in found] == [16, 15, 8, 7, 6, 2, 1][:most]
+        assert sum(line.more for line in found) == (0, 0, 5, 4, 3, 3, 3)[most - 1]
 
 
 def test_an_evening_without_events_has_no_story() -> None:
@@ -261,20 +258,9 @@ def test_w43_the_evening_ends_in_the_middle_of_a_round_or_after_one() -> None:
     assert newest_line(log) == ("Schluss für heute. Ben gewinnt den Abend mit 1 Punkt.", "W-43")
 
 
-def test_a_round_is_headed_where_it_begins_and_its_seats_keep_their_names() -> None:
+def test_in_the_next_round_the_seats_have_the_names_of_those_who_stayed() -> None:
     log = log_of("words", *won(BEN, 4, 0, 7, 2), Leave(OMA), NextRound(), Laid(OMA))
-    found = [(line.round, line.opens) for line in reversed(story.lines(log))]
-    assert found == [(1, True), (1, False), (1, False), (2, True), (2, False)]
     assert newest_line(log)[0] == "Ben legt ein Wort."  # the player at the first seat now
-
-
-def test_a_round_that_was_taken_back_has_no_heading() -> None:
-    log = log_of("words", *won(BEN, 4, 0, 7, 2), NextRound(), Undo(3), Join("Ada"), NextRound())
-    assert [(line.number, line.stands, line.opens) for line in story.lines(log)][:3] == [
-        (6, True, True),
-        (5, True, False),
-        (3, False, False),
-    ]
 
 
 def test_w28_the_story_tells_who_called_first_and_how_sure_that_is() -> None:

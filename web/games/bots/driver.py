@@ -1,35 +1,134 @@
-"""The driver: it asks the bots of all tables what they do next, and books that after a human pause.
+"""The driver: it asks the bots of all tables what they do next and when, and books that after a human pause.
 
-One thread serves all tables, the longest overdue first, and is told of each change of one. While a bot thinks, no
-lock of an evening is held. A booking is done only if the table is as the bot saw it, and what came in between is
-thought about first. A table where something fails waits longer each time, and no other one with it.
+All chance follows from the evening, the round, the situation and the seat: a bot that thinks again, in another process
+or after a restart, comes to the same plan.
+
+One thread serves all tables and is told of each change of one. While a bot thinks, no lock of an evening is held. A
+booking is done only if the table is as the bot saw it, and what came in between is thought about first.
 """
 
 import logging
-import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from operator import itemgetter
+from dataclasses import dataclass, field
+from random import Random
 from time import monotonic
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 from flask import Flask, current_app, request
 
-from companion.action import SeatAction, received
-from companion.bots import SKILLS, Wakefulness, bot
+from companion.action import Action, SeatAction, received
+from companion.bots import SKILLS, TEMPO, USUAL, Pause, SeatedBot, Wakefulness, bot
+from companion.game import Game
+from companion.match.sheet import MatchState
 from companion.options import Way, way_of
 from companion.refusal import Malformed, Refused
 from web.access.membership import bots_at, played_with_bots
-from web.games.bots.plan import Seen, TableOfBots, Thinker
 from web.games.bots.wits import Wit, Wits
 from web.games.phone import EXPLAIN
 from web.live.clocks import steady_ms
+from web.live.scheduler import RESUMED, Scheduler
 from web.live.services import Live
 from web.storage.faults import StorageFault
-from web.storage.open_evenings import Meanwhile, NoSuchMatch, OpenEvening, OpenEvenings
-from web.storage.pauses import Pauses
+from web.storage.open_evenings import Meanwhile, OpenEvening, OpenEvenings
 
-RESUMED: Final = 200  # evenings that are looked at after a start: those that were played last and aren't over
+REACTION: Final = Pause(500, 1100)
+"""The time for something that has been clear for a while, such as a vote after those of all others."""
+TABLE: Final = -1
+"""The seat under which stands what the table as a whole is asked, such as who begins."""
+ANSWER: Final = Pause(3000, 5000)
+"""The time for an answer of the table, where one person is alone with bots."""
+
+
+class Seen(NamedTuple):
+    """A match as a bot looks at it: its game, its state, the number of its last event."""
+
+    game: Game[Any]
+    state: MatchState
+    number: int
+
+    def chance(self, *about: object) -> Random:
+        """Return the source of all chance for a decision in this match."""
+        return Random("/".join(map(str, (self.state.seed, *about))).encode(errors="replace"))
+
+    def allows(self, action: Action) -> bool:
+        """Say whether the rules allow `action` now."""
+        try:
+            self.game.apply(self.state.round, action)
+        except (Refused, Malformed):
+            return False
+        return True
+
+
+class Plan(NamedTuple):
+    """An action to be booked at a time on the driver's clock, in ms; it answers the `situation` and no other one."""
+
+    action: Action
+    situation: object
+    due: float
+
+
+@dataclass
+class TableOfBots:
+    """A table with bots: its plans by seat, and since when each seat is in its situation. `number` is the last event
+    that was thought about.
+    """
+
+    number: int = -1
+    plans: dict[int, Plan] = field(default_factory=dict)
+    since: dict[int, tuple[object, float]] = field(default_factory=dict)
+
+    def think(self, seen: Seen, thinkers: Mapping[int, tuple[SeatedBot, Wakefulness]], now: float, pace: float) -> None:
+        """Plan for every bot, by seat, what it does next. A plan that still answers its situation stays."""
+        self.number = seen.number
+        plans, since = self.plans, self.since
+        self.plans, self.since = {}, {}
+        for seat, (thinker, skill) in thinkers.items():
+            # An action that is listed with a moment of its own, of before, is left out: bots play by the clock.
+            actions = [
+                each for each in seen.game.legal_actions(seen.state.round, seat) if getattr(each, "at", None) is None
+            ]
+            view = seen.game.view(seen.state.round, seat)
+            situation = seen.state.number, thinker.situation(view)
+            began = since.get(seat)
+            if began is None or began[0] != situation:
+                began = situation, now
+            self.since[seat] = began  # also while others go first: their votes give time to think about the own one
+            if not actions:
+                continue
+            plan = plans.get(seat)
+            if plan is not None and plan.situation == situation and seen.allows(plan.action):
+                self.plans[seat] = plan
+                continue
+            rng = seen.chance("bot", situation, seat)
+            first = thinker.choose(view, actions, rng)
+            if first is None or not seen.allows(action := thinker.reconsidered(first, view, actions)):
+                continue
+            tempo = pace * TEMPO[skill]
+            due = began[1] + tempo * _drawn(thinker.pauses.get(type(first), USUAL), rng)
+            if began[1] < now:
+                due = max(due, now + tempo * _drawn(REACTION, rng))
+            self.plans[seat] = Plan(action, situation, due)
+        if thinkers and len(thinkers) >= len(seen.state.players) - 1:
+            self._answer(seen, plans.get(TABLE), now, pace)
+
+    def _answer(self, seen: Seen, plan: Plan | None, now: float, pace: float) -> None:
+        """Plan an answer of the table to a question that no seat can answer, and no time ends."""
+        actions = seen.game.legal_actions(seen.state.round)
+        if any(isinstance(action, SeatAction) for action in actions) or not actions:
+            return
+        if seen.game.deadline(seen.state.round) is not None:
+            return
+        if plan is None or plan.situation != actions:
+            rng = seen.chance("bots", actions)
+            plan = Plan(actions[int(rng.random() * len(actions))], actions, now + pace * _drawn(ANSWER, rng))
+        self.plans[TABLE] = plan
+
+
+def _drawn(pause: Pause, rng: Random) -> float:
+    return pause.least + rng.random() * (pause.most - pause.least)
+
+
 SPREAD: Final = 8  # the uncertainty in ms of a bot's moments, as that of a phone with a good network
 UNWATCHED: Final = 1000  # ms until it is looked again whether somebody is at a table
 LEARNING: Final = 1.7  # how much longer the pauses are in a first round that explains itself: people read
@@ -39,12 +138,14 @@ _REMEMBERED: Final = 500  # tables that were asked for last
 _logger = logging.getLogger("schlafmuetze.bots")
 
 
-class BotDriver:
-    """The bots of a house. `now` is a steady clock in ms; every pause is `pace` times as long as a human one.
+class BotDriver(Scheduler):
+    """The bots of a house. Every pause is `pace` times as long as a human one.
 
     `wit` gives the sense of a bot for words, by the settings of the evening, its name and how awake it is. `is_watched`
     says whether anybody is at a table: alone bots don't play on.
     """
+
+    name = "bots"
 
     def __init__(
         self,
@@ -56,18 +157,12 @@ class BotDriver:
         is_watched: Callable[[str], bool] = lambda _: True,
         threaded: bool = True,
     ) -> None:
-        self._evenings = evenings
+        super().__init__(evenings, now, threaded=threaded)
         self._wit = wit
-        self._now = now
         self._pace = pace
         self._is_watched = is_watched
-        self._threaded = threaded
         self._tables: dict[str, TableOfBots] = {}
-        self._changed: dict[str, float] = {}  # tables to think about, and from when on
-        self._pauses = Pauses()
-        self._condition = threading.Condition()
-        self._thread: threading.Thread | None = None
-        self._over = False
+        self._changed: set[str] = set()  # tables to think about
 
     def look(self, evening: OpenEvening) -> None:
         """Think about an evening soon, if it has bots."""
@@ -81,13 +176,8 @@ class BotDriver:
 
     def changed(self, match: str) -> None:
         """Think about an evening soon: something has happened there, or it has other bots."""
-        with self._condition:
-            now = self._now()
-            self._changed[match] = min(self._changed.get(match, now), now)  # a change loses no table its turn
-            if self._threaded and self._thread is None and not self._over:
-                self._thread = threading.Thread(target=self._run, name="bots", daemon=True)
-                self._thread.start()
-            self._condition.notify()
+        self._changed.add(match)
+        self._by(match, self._now())
 
     def resume(self) -> None:
         """Think about the evenings that were being played when the server stopped."""
@@ -99,68 +189,22 @@ class BotDriver:
         for match in played:
             self.changed(match)
 
-    def close(self) -> None:
-        """Let no bot play any more."""
-        with self._condition:
-            self._over = True
-            self._condition.notify()
-        if self._thread is not None:
-            self._thread.join(timeout=5)
-
-    def step(self) -> float | None:
-        """Do all that is due now, and return when the next thing is; None if all wait for others."""
-        while (first := self._first()) is not None and not self._over:
-            due, match, seat = first
-            if due > self._now():
-                return due
-            self._try(match, seat)
-        return None
-
-    def _run(self) -> None:
-        while True:
-            with self._condition:
-                first = self._first()
-                wait = None if first is None else (first[0] - self._now()) / 1000
-                if not self._over and (wait is None or wait > 0):
-                    self._condition.wait(wait)
-                if self._over:
-                    return
-            try:
-                self.step()
-            except Exception:  # the bots of other tables go on
-                _logger.exception("A bot got lost")
-
-    def _first(self) -> tuple[float, str, int | None] | None:
-        """Return what is to be done first, and when: a table to think about, or one with the seat that plays."""
-        with self._condition:
-            changed: list[tuple[float, str, int | None]] = [(at, match, None) for match, at in self._changed.items()]
-        thought_through = (match for match in self._tables if match not in self._changed)
-        plans = ((match, self._tables[match].plans.items()) for match in thought_through)
-        playing = [(plan.due, match, seat) for match, planned in plans for seat, plan in planned]
-        return min((*changed, *playing), key=itemgetter(0), default=None)
-
-    def _failed(self, match: str) -> None:
-        """Think about a table anew after a pause, or once something happens there, and do nothing before."""
-        self._tables.pop(match, None)
-        with self._condition:
-            self._changed.setdefault(match, self._now() + self._pauses.failed(match))
-
-    def _try(self, match: str, seat: int | None) -> None:
+    def _do(self, match: str) -> bool:
+        table, booked = self._tables.get(match), False
         try:
-            if seat is None:
-                with self._condition:
-                    del self._changed[match]
+            if table is None or not table.plans or match in self._changed:
+                self._changed.discard(match)
                 self._think(match)
             else:
-                self._play(match, seat)
-        except NoSuchMatch:
+                booked = self._play(match, table)
+        except Meanwhile:
+            self.changed(match)
+        except BaseException:  # it is thought about anew after a pause, or once something happens there
             self._tables.pop(match, None)
-            self._pauses.went_well(match)
-        except StorageFault:
-            self._failed(match)
-        except Exception:  # the bots of other tables go on
-            _logger.exception("A bot at %s got lost", match)
-            self._failed(match)
+            raise
+        if match in self._tables and (plans := self._tables[match].plans):
+            self._by(match, min(plan.due for plan in plans.values()))
+        return booked
 
     def _think(self, match: str) -> None:
         with self._evenings.reading(match) as evening:
@@ -173,37 +217,28 @@ class BotDriver:
         if not bots or over or way_of(state.setup.options) is not Way.DIGITAL:
             self._tables.pop(match, None)
             return
-        table = self._tables.setdefault(match, TableOfBots())
         thinkers = {}
         for seat, player in enumerate(state.players if state.running else ()):
             if player in bots:
                 wit = self._wit(settings, state.names[player], skill := bots[player].skill)
-                thinkers[seat] = Thinker(bot(game.facts.name, SKILLS[skill], *wit), skill)
+                thinkers[seat] = bot(game.facts.name, SKILLS[skill], *wit), skill
         pace = self._pace * (LEARNING if settings.get(EXPLAIN) and state.number == 1 else 1)
-        table.think(seen, thinkers, self._now(), pace)
+        self._tables.setdefault(match, TableOfBots()).think(seen, thinkers, self._now(), pace)
 
-    def _play(self, match: str, seat: int) -> None:
-        """Book what a bot has planned, if the table is still as it saw it."""
-        table = self._tables[match]
-        plan = table.plans[seat]
+    def _play(self, match: str, table: TableOfBots) -> bool:
+        """Book what the first bot has planned, if the table is still as it saw it."""
+        seat, plan = min(table.plans.items(), key=lambda planned: planned[1].due)
         now = self._now()
+        if plan.due > now:
+            return False
         if not self._is_watched(match):
             for each, waiting in table.plans.items():
                 table.plans[each] = waiting._replace(due=waiting.due + now + UNWATCHED - plan.due)
-            return
+            return False
         action = received(plan.action, round(now), SPREAD)
-        by = seat if isinstance(action, SeatAction) else None
-        try:
-            self._evenings.book_own(match, action, table.number, by=by)
-        except Meanwhile:
-            self._think(match)
-        except (Refused, Malformed) as refused:  # its facts may name cards, and a log is for other eyes
-            _logger.info("A bot at %s may not do %s: %s", match, plan.action.do, refused.code)
-            self._failed(match)
-        else:
-            del table.plans[seat]
-            self._pauses.went_well(match)
-            self.changed(match)
+        self._evenings.book_own(match, action, table.number, by=seat if isinstance(action, SeatAction) else None)
+        del table.plans[seat]
+        return True
 
 
 class Attendance:

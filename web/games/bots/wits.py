@@ -22,13 +22,6 @@ MOST_FOND: Final[Mapping[Wakefulness, float]] = {
 _REMEMBERED: Final = 40_000  # compounds of all decks; a deck of 50 words has 2,500
 
 
-class Opinion(NamedTuple):
-    """The probability that a table accepts a compound, and the compound as one says it."""
-
-    p: float
-    word: str
-
-
 class Wit(NamedTuple):
     """The sense of one bot for words: how good it finds a compound, from 0 to 1, and the compound as it says it."""
 
@@ -44,7 +37,7 @@ class Wits:
 
     def __init__(self, shelf: DeckShelf) -> None:
         self._shelf = shelf
-        self._known: dict[tuple[str, str], Opinion] = {}
+        self._known: dict[tuple[str, str], tuple[float, str]] = {}
 
     def of(self, settings: Mapping[str, str], name: str, skill: Wakefulness) -> Wit:
         """Return the sense of the bot of that name at an evening with these settings."""
@@ -53,18 +46,19 @@ class Wits:
 
         def liking(modifier: str, head: str) -> float:
             fond = MOST_FOND[skill] * _leaning(f"{name}/{modifier}/{head}")
-            return min(1.0, max(0.0, self._opinion(judge, modifier, head).p + strict + fond))
+            return min(1.0, max(0.0, self._opinion(judge, modifier, head)[0] + strict + fond))
 
-        return Wit(liking, lambda modifier, head: self._opinion(judge, modifier, head).word)
+        return Wit(liking, lambda modifier, head: self._opinion(judge, modifier, head)[1])
 
-    def _opinion(self, judge: DeckJudge, modifier: str, head: str) -> Opinion:
+    def _opinion(self, judge: DeckJudge, modifier: str, head: str) -> tuple[float, str]:
+        """Return the probability that a table accepts a compound, and the compound as one says it."""
         known = self._known.get((modifier, head))
         if known is not None:
             return known
         verdict = judge.pair(modifier, head)
         if verdict is None:
-            return Opinion(UNJUDGED, glued(modifier, head))
-        found = Opinion(verdict.p, verdict.word or glued(modifier, head))
+            return UNJUDGED, glued(modifier, head)
+        found = verdict.p, verdict.word or glued(modifier, head)
         if len(self._known) >= _REMEMBERED:
             self._known.clear()
         self._known[modifier, head] = found

@@ -11,8 +11,7 @@ from companion.numbers.state import DigitalState, Verdict
 from companion.refusal import Refused
 from web.games.calls import face_key
 from web.games.numbers.panel import with_givers
-from web.games.numbers.story import tell_call
-from web.games.numbers.texts import lesson
+from web.games.numbers.story import lesson, tell_call
 from web.games.panel import Ballot, Mark, Panel, Step, Tap, latest
 from web.games.phone import Fields, Key, PhoneSide, PhoneView, SeatSign, number_in
 from web.games.seats import seat_name

@@ -13,12 +13,13 @@ from companion.numbers.actions import Call, Caught, Counted, Finish
 from companion.numbers.cards import DEALT
 from companion.numbers.state import DigitalState, RefereeState
 from companion.options import Way
-from web.games.feast import FeastCard, most_often
-from web.games.numbers import hand, panel, phone, ruling, story, texts
-from web.games.replay import Scene
-from web.games.scorepad import Column, Counts, Entry, Scorepad
+from web.games.numbers import hand, panel, ruling, story
 from web.games.screen import (
     Chapter,
+    Column,
+    Counts,
+    Entry,
+    FeastCard,
     Figure,
     GameScreen,
     Kind,
@@ -26,8 +27,11 @@ from web.games.screen import (
     OnlyIf,
     OptionText,
     RoundEnd,
+    Scene,
+    Scorepad,
     Statistics,
     WayOnScreen,
+    most_often,
 )
 from web.games.seats import listed_players, seat_names
 from web.pages.language import gettext as _
@@ -140,11 +144,11 @@ NUMBERS: Final = GameScreen(
     ),
     endings={"out": N_("Zuerst ohne Karten."), "stuck": N_("Nichts ging mehr. Die wenigsten Karten gewinnen.")},
     ways={
-        Way.REFEREE: WayOnScreen(panel.round_panel, story.describe, phone.SIDE),
+        Way.REFEREE: WayOnScreen(panel.round_panel, story.describe, panel.SIDE),
         Way.DIGITAL: WayOnScreen(hand.table_panel, story.describe_digital, hand.SIDE),
     },
-    refusals=texts.REFUSALS,
-    describe_fact=texts.describe_fact,
+    refusals=story.REFUSALS,
+    describe_fact=story.describe_fact,
     replay=scene,
     scorepad=SCOREPAD,
     deal_clause="A-2",

@@ -15,8 +15,14 @@ from web.games.phone import PhoneSide, PhoneView, SeatSign
 from web.games.screen import Moment, Setting
 from web.games.seats import listed_seats, seat_name
 from web.games.siebenschlaefer.panel import card_of, mark_of
-from web.games.siebenschlaefer.story import describe_digital, describe_pair, describe_sevens, ranks_of, sequel_of
-from web.games.siebenschlaefer.texts import lesson
+from web.games.siebenschlaefer.story import (
+    describe_digital,
+    describe_pair,
+    describe_sevens,
+    lesson,
+    ranks_of,
+    sequel_of,
+)
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
 from web.storage.open_evenings import OpenEvening

@@ -1,4 +1,7 @@
-"""The panels of a round of Siebenschläfer with real cards: a turn, two taps for a pair, the count (S-26 to S-29)."""
+"""A round of Siebenschläfer with real cards, on the table's screen and on a phone.
+
+A turn, what to beat, two taps for a pair, the count (S-26 to S-29).
+"""
 
 from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
@@ -6,16 +9,16 @@ from typing import Any, Final, NamedTuple
 from companion.match.sheet import MatchState, rounds_among
 from companion.refusal import Refused
 from companion.siebenschlaefer import scoring
-from companion.siebenschlaefer.actions import Finished, Laid, Stuck, TurnedUp
+from companion.siebenschlaefer.actions import LEAST, Counted, Finished, Laid, Stuck, TurnedUp
 from companion.siebenschlaefer.cards import PACKS, Rank
 from companion.siebenschlaefer.pairs import Pair, clause_broken, value
 from companion.siebenschlaefer.state import RefereeState
 from web.games.panel import Mark, Panel, Step, Tap, count_marks, latest
+from web.games.phone import Counter, PhoneCard, PhoneSide, PhoneView, SeatSign
 from web.games.refusals import explain
 from web.games.screen import Description
 from web.games.seats import listed_seats, seat_name, seat_names
-from web.games.siebenschlaefer.story import describe_drinks, describe_last_sevens, describe_sevens
-from web.games.siebenschlaefer.texts import rank_name
+from web.games.siebenschlaefer.story import describe_drinks, describe_last_sevens, describe_sevens, rank_name
 from web.pages.forms import number
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
@@ -121,7 +124,6 @@ def _pair_context(evening: OpenEvening, state: RefereeState, step: Step) -> dict
 
 
 def _tapped(step: Step) -> tuple[Pair | None, Rank | None]:
-    """Return the pair that an address names, or the card tapped first."""
     tapped = ranks_in(f"{step.get('erste', '')},{step.get('zweite', '')}")
     if len(tapped) == 2:
         return ((tapped[0], tapped[1]), None) if step.get("schritt") == "paar" else (None, tapped[0])
@@ -268,3 +270,69 @@ def wins_and_drinks(state: MatchState) -> dict[str, Any]:
     ]
     pays = describe_drinks(state, result) if result.losers else ""
     return {"payers": result.losers, "pays": pays, "rows": rows}
+
+
+def view(evening: OpenEvening, seat: int) -> PhoneView:
+    """Return the view of a seat of the round."""
+    match = evening.log.state
+    state: RefereeState = match.round
+    if state.ending:
+        return _counting_view(match, state, seat)
+    if state.turn is None:
+        return PhoneView("rest", _("Wer fängt an?"), (_("Wer eine 2 hat, sagt es."),), clause="S-3")
+    cards = tuple(PhoneCard(card.letter, card.picture) for card in map(card_of, state.pair or ()))
+    lines, clause = _lines(evening, state, seat), _clause(state, seat)
+    return PhoneView("rest", _title(match, state, seat), lines, cards=cards, clause=clause)
+
+
+def _title(match: MatchState, state: RefereeState, seat: int) -> str:
+    if state.turning_up or state.turn is None:
+        return _("Alle haben gepasst")
+    if state.turn == seat:
+        return _("Du bist dran.")
+    return _("%(name)s ist dran.", name=seat_name(match, state.turn))
+
+
+def _lines(evening: OpenEvening, state: RefereeState, seat: int) -> tuple[str, ...]:
+    if state.turning_up:
+        return (_("Deckt zwei Karten vom Stapel auf."),)
+    beat = _("Mehr als %(value)s schlägt das Paar.", value=state.to_beat) if state.to_beat else _("Jedes Paar geht.")
+    if state.sequel is not None and state.sequel.misses == seat:
+        return (beat, _("Du setzt aus."))
+    if state.sequel is not None and seat in state.sequel.draws and not state.passes:
+        return (beat, _("Du ziehst 2 Karten."))
+    return tuple(filter(None, (beat, sequel_of(evening.log.state, state))))
+
+
+def _clause(state: RefereeState, seat: int) -> str:
+    if state.turning_up:
+        return "S-18"
+    if state.sequel is not None and state.sequel.misses == seat:
+        return "S-19"
+    return "S-14" if state.turn == seat else "S-17"
+
+
+def _counting_view(match: MatchState, state: RefereeState, seat: int) -> PhoneView:
+    own = state.counts[seat]
+    if own is None:
+        counter = Counter(_("Punkte"), {"do": "counted"}, "points", LEAST, scoring.MOST, _("So viel zählen sie"))
+        return PhoneView("rest", _("Was zählen deine Karten?"), counter=counter, clause="S-26")
+    missing = [one for one, points in enumerate(state.counts) if points is None]
+    counted = ngettext("Du hast %(num)s Punkt.", "Du hast %(num)s Punkte.", own)
+    told = _("Du hast keine Karte mehr.") if seat == state.winner else counted
+    lines = (told, _("Es fehlen noch: %(names)s.", names=listed_seats(match, missing))) if missing else (told,)
+    return PhoneView("rest", _("Die Runde ist aus."), lines, clause="S-26")
+
+
+def signs(match: MatchState) -> dict[int, SeatSign]:
+    """Return whose turn it is, who misses one, and who still has to count."""
+    state: RefereeState = match.round
+    misses = state.sequel.misses if state.sequel is not None else None
+    turn = None if state.turning_up else state.turn
+    return {
+        seat: SeatSign(points is None if state.ending else seat == turn, "pauses" if seat == misses else "")
+        for seat, points in enumerate(state.counts)
+    }
+
+
+SIDE: Final = PhoneSide(view, frozenset({Counted}), signs)

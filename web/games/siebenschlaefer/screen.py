@@ -11,12 +11,24 @@ from companion.siebenschlaefer import scoring
 from companion.siebenschlaefer.actions import LEAST, Counted, Finished, Laid, Lay, Opened
 from companion.siebenschlaefer.cards import CARDS, RANKS
 from companion.siebenschlaefer.state import DigitalState, RefereeState
-from web.games.feast import FeastCard, most_often
-from web.games.replay import Scene
-from web.games.scorepad import Column, Counts, Entry, Scorepad
-from web.games.screen import Chapter, Figure, GameScreen, Kind, OptionText, RoundEnd, WayOnScreen
+from web.games.screen import (
+    Chapter,
+    Column,
+    Counts,
+    Entry,
+    FeastCard,
+    Figure,
+    GameScreen,
+    Kind,
+    OptionText,
+    RoundEnd,
+    Scene,
+    Scorepad,
+    WayOnScreen,
+    most_often,
+)
 from web.games.seats import listed_players
-from web.games.siebenschlaefer import hand, panel, phone, story, texts
+from web.games.siebenschlaefer import hand, panel, story
 from web.games.siebenschlaefer.panel import Card, card_of
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
@@ -133,11 +145,11 @@ SIEBENSCHLAEFER: Final = GameScreen(
     ),
     endings={"out": N_("Zuerst ohne Karten."), "stuck": N_("Niemand kam mehr weiter. Die wenigsten Punkte gewinnen.")},
     ways={
-        Way.REFEREE: WayOnScreen(panel.round_panel, story.describe, phone.SIDE),
+        Way.REFEREE: WayOnScreen(panel.round_panel, story.describe, panel.SIDE),
         Way.DIGITAL: WayOnScreen(hand.table_panel, story.describe_digital, hand.SIDE),
     },
-    refusals=texts.REFUSALS,
-    describe_fact=texts.describe_fact,
+    refusals=story.REFUSALS,
+    describe_fact=story.describe_fact,
     replay=scene,
     scorepad=SCOREPAD,
     deal_clause="S-2",

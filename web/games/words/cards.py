@@ -1,13 +1,13 @@
 """Cards, colours and words of the word game: as the table shows and enters them, and what two cards make."""
 
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 from weakref import WeakKeyDictionary
 
 from companion.log import Log
 from companion.options import Options
-from companion.refusal import Refusal, Refused
+from companion.refusal import Refused
 from companion.typed import same_key
 from companion.words import referee
 from companion.words.actions import Doubt, Laid, Lay, NameColour, Tell
@@ -20,18 +20,22 @@ from lexicon.errors import LexiconError
 from lexicon.judging.verdict import Ruling, Seam, Verdict
 from lexicon.pairs.pair_table import PairTable
 from lexicon.spelling import capitalised, join
-from web.games.feast import PaperCard
 from web.games.panel import Step
-from web.games.screen import Setting
+from web.games.screen import PaperCard, Setting
 from web.judge.deck import picture_path
 from web.judge.decks.colours import CARD_SYMBOLS, colour_name
-from web.judge.decks.kept_deck import SHIPPED
 from web.judge.decks.requested import deck_of_settings
 from web.judge.decks.services import shown_deck
+from web.judge.decks.store import SHIPPED
 from web.judge.services import deck, deck_judge
 from web.translations.catalogue import N_
 
-_SIZES: Final = (6, 8, 10, 12, 14, 17, 20, 24, 30, 40, 60)  # letters for which the styles have a size of type
+_SIZES: Final = (6, 8, 10, 12, 14, 17, 20, 24, 30, 40, 60)
+
+
+def type_size(letters: int, sizes: Sequence[int] = _SIZES) -> int:
+    """Return the size of type of a word: the least of those that the styles have that has room for so many letters."""
+    return next((size for size in sizes if size >= letters), sizes[-1])
 
 
 class ColourKey(NamedTuple):
@@ -72,8 +76,8 @@ class WordOnTable(NamedTuple):
 
     @property
     def size(self) -> int:
-        """The size of type by its number of letters: the least that has room for the word."""
-        return next((size for size in _SIZES if size >= len(self.said)), _SIZES[-1])
+        """The size of type by its number of letters."""
+        return type_size(len(self.said))
 
     @property
     def parts(self) -> tuple[str, ...]:
@@ -165,10 +169,6 @@ class KeptVerdicts:
         if pair not in self._known:
             self._known[pair] = self._table.verdict(modifier, head)
         return self._known[pair]
-
-
-HOUSE_REFUSALS: Final = (Refusal("W-7", "another_word_said", ("word",)), Refusal("W-9", "judge_rejects", ("word",)))
-"""The refusals of this house beside those of the rules."""
 
 
 class Compound(NamedTuple):

@@ -15,9 +15,8 @@ from companion.words.state import DigitalState
 from lexicon.errors import LexiconError
 from lexicon.judging.verdict import Ruling, Verdict
 from lexicon.pairs.playable import Verdicts
-from web.games.feast import FeastCard, most_often
 from web.games.phone import AfterRound, ByState
-from web.games.replay import NotOver, moments_of
+from web.games.screen import FeastCard, NotOver, moments_of, most_often
 from web.games.seats import listed_players, listed_seats
 from web.games.words.cards import KeptVerdicts, laid_word, paper_card, parts_of, texts_of
 from web.games.words.dispute import tally

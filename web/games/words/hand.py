@@ -1,22 +1,40 @@
-"""The word game without a box on a phone: hand, circle, questions of the moment, photo finish, end of a round."""
+"""The word game without a box: on a phone hand, circle, questions of the moment, photo finish; on the table's screen
+the circle, the word, a vote, a race; and its replay.
+"""
 
 from typing import Any, Final
 
 from msgspec.structs import replace
 
+from companion.log import Log
 from companion.match.sheet import MatchState
 from companion.words import digital
 from companion.words.actions import Concede, Disagree, Halt, Lay, NameColour, NoCombination, Saw, Vote
 from companion.words.cards import Card
+from companion.words.dispute import Dispute
 from companion.words.state import DigitalState, LaidWord, Naming, Phase, Photo
 from web.games.calls import face_key
+from web.games.panel import Mark, Panel, Step, time_left
 from web.games.phone import ByState, Key, PhoneCard, PhoneSide, PhoneView, Runner, SeatSign
+from web.games.screen import Scene
 from web.games.seats import listed_seats, seat_name
-from web.games.words.cards import ONLY_WHAT_COUNTS, check_said, compound, parts_of, texts_of
-from web.games.words.dispute import explanation_of, opinion_line, outcome, shows_opinion
+from web.games.words.cards import ONLY_WHAT_COUNTS, check_said, compound, parts_of, texts_of, type_size
+from web.games.words.dispute import (
+    doubted_by,
+    explanation_of,
+    opinion_line,
+    outcome,
+    shows_opinion,
+    taken,
+    tally,
+    taps_to_vote,
+    vote_marks,
+    votes_here,
+    why,
+)
 from web.games.words.feast import after
 from web.games.words.phone import WordNow, card_picture, result_view, vote_view
-from web.games.words.texts import lesson
+from web.games.words.story import lesson, saw_first
 from web.judge.decks.colours import CARD_SYMBOLS, colour_name
 from web.judge.decks.requested import use_deck_of
 from web.live.clocks import steady_ms
@@ -252,13 +270,6 @@ def told_so_far(match: MatchState, photo: Photo, seat: int | None = None) -> tup
     return tuple(lines)
 
 
-def saw_first(name: str, first: str) -> str:
-    """Return that somebody saw a card first; names are unique at a table, so the same name is the own card."""
-    if name == first:
-        return _("%(name)s sah zuerst die eigene Karte.", name=name)
-    return _("%(name)s sah zuerst die Karte von %(first)s.", name=name, first=first)
-
-
 def words_of_hand(evening: OpenEvening, seat: int) -> dict[str, Any]:
     """Return the words that the own hand makes with the tops of the circle: both orders by own card and top.
 
@@ -314,3 +325,115 @@ SIDE: Final = PhoneSide(
     lesson=lesson,
     after=after,
 )
+
+
+_SIZES: Final = (4, 5, 6, 7, 8, 11, 14, 18, 24, 40)  # letters for which the circle has a size of type
+
+
+def table_panel(evening: OpenEvening, step: Step) -> Panel:
+    """Return the panel of a running round: nothing is laid here, but all can see what is going on."""
+    match = evening.log.state
+    state: DigitalState = match.round
+    if state.dispute is not None and state.last is not None:
+        return _vote_panel(evening, state, state.last, state.dispute, step)
+    told, clause = banner(match, state, None)
+    context = {"told": told, "told_clause": clause, "supply": state.supply, "word": _word(evening, state)}
+    fallen = state.verdict is not None and state.verdict.dispute.falls
+    moment = "reveal" if state.verdict is not None else "last-card" if state.phase is Phase.LAST else ""
+    return Panel(
+        "words/_circle_dock.html", _circle(state) | context, _marks(state, fallen=fallen), middle="words/_circle.html",
+        moment=moment, moment_key=evening.log.undoable or 0,
+    )  # fmt: skip
+
+
+def _circle(state: DigitalState) -> dict[str, Any]:
+    deck, due = state.conditions.deck, state.course.due if state.phase in (Phase.PLAY, Phase.LAST) else None
+    tops = [(deck[stack[-1]], len(stack)) for stack in state.stacks]
+    return {
+        "circle": [(card.word, card.colour.value, cards, type_size(len(card.word), _SIZES)) for card, cards in tops],
+        "symbols": CARD_SYMBOLS,
+        "due": due.value if due is not None else "",
+        "due_name": colour_name(due) if due is not None else "",
+        "pile": len(state.pile),
+    }
+
+
+def _inside(match: MatchState, state: DigitalState) -> dict[str, Any]:
+    """Return what lies inside the circle: a photo finish, a decided vote, or the last word; nothing before that."""
+    if state.photo is not None:
+        laid_at_once = state.photo.contenders
+        words = [f"{seat_name(match, laid.seat)}: {''.join(parts_of(state, laid))}" for laid in laid_at_once]
+        return {"race": _("Fotofinish!"), "lines": words}
+    if state.verdict is not None:
+        laid, dispute = state.verdict
+        return {**letters(parts_of(state, laid)), "falls": dispute.falls, "count": tally(dispute)}
+    return {} if state.last is None else letters(parts_of(state, state.last))
+
+
+def _word(evening: OpenEvening, state: DigitalState) -> dict[str, Any]:
+    match = evening.log.state
+    found = _inside(match, state)
+    if state.photo is not None:
+        return found | {"told": told_so_far(match, state.photo)}
+    if state.verdict is not None:
+        laid, dispute = state.verdict
+        opinion = doubted_word(evening, state, laid, decided=True).opinion
+        return found | {"by": laid.seat, "lines": (why(match, dispute), taken(match, dispute)), "opinion": opinion}
+    last = state.last
+    return found if last is None else found | {"by": last.seat, "agreed": last.agreed is not None}
+
+
+def letters(parts: tuple[str, str, str]) -> dict[str, Any]:
+    """Return the parts of a word and its size of type in the circle."""
+    return {"parts": parts, "size": max(type_size(sum(map(len, parts)), _SIZES), 8)}
+
+
+def _vote_panel(evening: OpenEvening, state: DigitalState, laid: LaidWord, dispute: Dispute, step: Step) -> Panel:
+    match, deck = evening.log.state, state.conditions.deck
+    voter = votes_here(step, dispute)
+    context = {
+        **letters(parts_of(state, laid)),
+        "by": laid.seat,
+        "cards": [(deck[card].word, deck[card].colour.value) for card in (laid.card, laid.top)],
+        "symbols": CARD_SYMBOLS,
+        "opinion": doubted_word(evening, state, laid, decided=False).opinion,
+        "voter": voter,
+        "left": time_left(evening),
+        "number": laid.number,
+        "explained": explained(evening, laid),
+        "doubt": doubted_by(match, dispute.doubters, explain=True),
+    }
+    asked = _("Gilt das Wort von %(name)s?", name=seat_name(match, laid.seat))
+    if voter is not None:
+        asked = _("%(name)s, gilt das Wort?", name=seat_name(match, voter))
+    return Panel(
+        "words/_circle_vote_keys.html", context, vote_marks(dispute, voter), middle="words/_circle_vote.html",
+        question=asked, clause="W-30", taps=taps_to_vote(dispute) if voter is None else {},
+        moment="" if dispute.begun else "halt", moment_key=laid.number,
+    )  # fmt: skip
+
+
+def _marks(state: DigitalState, *, fallen: bool) -> dict[int, Mark]:
+    pausing, phase = state.course.pausing, state.phase
+    waited = state.opener if phase is Phase.OPENING else state.namer if phase is Phase.NAMING else None
+    marks = {}
+    for seat, chips in enumerate(state.chips):
+        rests = seat == pausing and not fallen
+        badge = _("setzt aus") if rests else _("findet nichts") if seat in state.taps else ""
+        held = len(state.hands[seat])
+        meaning = _("%(held)s Karten auf der Hand", held=held)
+        marks[seat] = Mark(badge, chips, seat == waited, f"▮ {held}", meaning, "💤" if rests else "")
+    return marks
+
+
+def scene(log: Log, match: MatchState, seat: int | None) -> Scene:
+    """Return a moment as a seat saw it: what lay open to all, and its hand from that seat's view of the rules."""
+    state: DigitalState = match.round
+    seen: Any = log.match.view(match, seat)["round"]
+    word = _inside(match, state)
+    if state.last is not None and not (state.photo or state.verdict):
+        doubt = () if state.dispute is None else (doubted_by(match, state.dispute.doubters),)
+        word["lines"] = (seat_name(match, state.last.seat), *doubt)
+    hand = [(card["word"], card["colour"]) for card in seen["hand"] or ()]
+    context = {**_circle(state), "word": word, "hand": hand, "open": seat is not None}
+    return Scene("words/_replay.html", context, tuple(seen["hands"]))

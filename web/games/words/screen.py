@@ -15,20 +15,25 @@ from companion.typed import same_key
 from companion.words.actions import Count, Doubt, Finish, Laid, SetAllChips, Tell, Vote
 from companion.words.referee import MOST_CHIPS
 from companion.words.referee_state import RefereeState, Texts
-from web.games.scorepad import Asked, Column, Counts, Entry, Form, Scorepad
 from web.games.screen import (
+    Asked,
     Chapter,
+    Column,
+    Counts,
+    Entry,
+    Form,
     GameScreen,
     Kind,
     Link,
     OptionText,
     RoundEnd,
+    Scorepad,
     Setting,
     SetUpPart,
     Statistics,
     WayOnScreen,
 )
-from web.games.words import circle, feast, hand, panel, phone, story, texts
+from web.games.words import feast, hand, panel, phone, story
 from web.games.words.cards import ONLY_WHAT_COUNTS, options
 from web.judge.decks.choice import choice_of, chosen_deck, deck_line, kept_settings
 from web.judge.decks.printing.pages import printing_url
@@ -174,11 +179,11 @@ WORDS: Final = GameScreen(
     endings={"out": N_("Die letzte Karte ist gelegt."), "stuck": N_("In keiner Farbe ging noch ein Wort.")},
     ways={
         Way.REFEREE: WayOnScreen(panel.round_panel, story.describe, phone.SIDE),
-        Way.DIGITAL: WayOnScreen(circle.table_panel, story.describe_digital, hand.SIDE),
+        Way.DIGITAL: WayOnScreen(hand.table_panel, story.describe_digital, hand.SIDE),
     },
-    refusals=texts.REFUSALS,
-    describe_fact=texts.describe_fact,
-    replay=circle.scene,
+    refusals=story.REFUSALS,
+    describe_fact=story.describe_fact,
+    replay=hand.scene,
     scorepad=SCOREPAD,
     deal_clause="W-6",
     kind=Kind(N_("etwa 45 Minuten"), 3, N_("laut, es wird gestritten")),

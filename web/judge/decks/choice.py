@@ -7,9 +7,10 @@ from flask import current_app
 
 from companion.words.deck_files.faults import DeckError
 from companion.words.deck_files.reader import read_deck
-from web.judge.decks.kept_deck import LONGEST_NAME, SERVER, SHIPPED, is_playable
 from web.judge.decks.requested import SETTING, deck_of_settings
-from web.judge.decks.services import ShownDeck, services, shown_decks
+from web.judge.decks.services import ShownDeck, shown_decks, usual_key
+from web.judge.decks.store import LONGEST_NAME, SERVER, SHIPPED, is_playable
+from web.judge.services import services
 from web.pages.fault_pages import if_readable
 from web.pages.services import evenings
 from web.storage.faults import StorageFault
@@ -50,7 +51,7 @@ def kept_settings(settings: Mapping[str, str]) -> Mapping[str, str]:
         return settings
     name = " ".join(file.stem.split())[:LONGEST_NAME]
     try:
-        key = services().store.keep(name, read_deck(file), evenings().clock())
+        key = services().deck_store.keep(name, read_deck(file), evenings().clock())
     except (DeckError, OSError, ValueError) as fault:
         current_app.logger.warning("the deck of the server isn't kept: %s", fault)
         return settings
@@ -73,7 +74,7 @@ def _playable() -> tuple[ShownDeck, ...]:
 
 def _usual(keys: list[str]) -> str:
     """Return the deck that was used last, if the server wasn't started with one of its own."""
-    usual = SHIPPED if services().file is None else SERVER
+    usual = usual_key()
     if usual == SERVER:
         return usual
     rows = if_readable(lambda: evenings().store.rows(most=_LOOKED_AT), ())

@@ -7,17 +7,16 @@ from companion.action import can_be_seen, fits_a_line
 from companion.typed import as_seen, turns_around
 from companion.words.deck import Deck
 from web.access import this_device
-from web.judge.decks.kept_deck import LONGEST_NAME, SHIPPED
 from web.judge.decks.services import (
     changeable,
     may_add,
     refuse_others,
     refuse_readers,
-    services,
     shown_deck,
     shown_decks,
 )
-from web.judge.decks.store import KeptDeckFault
+from web.judge.decks.store import LONGEST_NAME, SHIPPED, KeptDeckFault
+from web.judge.services import services
 from web.pages.fault_pages import noticed
 from web.pages.forms import key_of
 from web.pages.language import gettext as _
@@ -29,7 +28,7 @@ blueprint = Blueprint("list", __name__)
 def render_list(notice: str = "", **_address: str) -> str:
     """Return the page of the list; `notice` tells why something wasn't done."""
     away = request.args.get("weg", "")
-    decks, removed = shown_decks(), services().store.listed(removed=True)
+    decks, removed = shown_decks(), services().deck_store.listed(removed=True)
     own = changeable([*(deck.key for deck in decks if deck.kept), *(deck.id for deck in removed)])
     return render_template(
         "decks/list.html",
@@ -56,9 +55,17 @@ def make() -> Response:
     """Make a deck, with the cards of another one or empty, and open it."""
     template = request.form.get("von", "")
     refuse_readers()
-    name = requested_name() or _copied_name(template)
-    cards, device = _cards_of(template), this_device.device_id()
-    made = services().store.add(key_of(request.form), name, cards, evenings().clock(), device)
+    found = shown_deck(template) if template else None
+    if template and found is None:
+        raise KeptDeckFault("no_deck")
+    usual = _("%(name)s, Kopie", name=found.name) if found and found.kept else _("Unsere Schachtel")
+    return added(usual[:LONGEST_NAME], Deck(()) if found is None else found.deck)
+
+
+def added(usual: str, cards: Deck) -> Response:
+    """Add a deck by the name in this form, or by its usual one, and open it. :raises KeptDeckFault: beyond the most."""
+    name, device = requested_name() or usual, this_device.device_id()
+    made = services().deck_store.add(key_of(request.form), name, cards, evenings().clock(), device)
     return redirect(url_for("decks.editor.page", key=made), 303)
 
 
@@ -67,7 +74,7 @@ def make() -> Response:
 def rename(key: str) -> Response:
     """Give a deck another name."""
     refuse_others(key)
-    services().store.rename(key, requested_name())
+    services().deck_store.rename(key, requested_name())
     return redirect(url_for("decks.editor.page", key=key), 303)
 
 
@@ -93,22 +100,7 @@ def requested_name() -> str:
     return name[:LONGEST_NAME].rstrip() if can_be_seen(name) else ""
 
 
-def _cards_of(template: str) -> Deck:
-    """Return the cards of the deck to begin with, none for "". :raises KeptDeckFault: when there is no such deck."""
-    found = shown_deck(template) if template else None
-    if template and found is None:
-        raise KeptDeckFault("no_deck")
-    return Deck(()) if found is None else found.deck
-
-
-def _copied_name(template: str) -> str:
-    found = shown_deck(template) if template else None
-    if found is None or found.kept is None:
-        return _("Unsere Schachtel")
-    return _("%(name)s, Kopie", name=found.name)[:LONGEST_NAME]
-
-
 def _put_away(key: str, at: int | None) -> Response:
     refuse_others(key)
-    services().store.put_away(key, at)
+    services().deck_store.put_away(key, at)
     return redirect(url_for("decks.list.page", weg=None if at is None else key), 303)

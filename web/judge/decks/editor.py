@@ -6,7 +6,7 @@ The answers at the end are for its script: what is to be said about words while 
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from flask import Blueprint, abort, jsonify, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, request, url_for
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response
 
@@ -14,16 +14,16 @@ from companion.words.deck import LONGEST_WORD, Colour, Deck, DeckWord
 from companion.words.deck_files.faults import DeckFault
 from companion.words.deck_files.reader import faults_of_all
 from web.judge.decks import editing
-from web.judge.decks.kept_deck import LONGEST_NAME, MOST_WORDS, is_picture, is_playable
+from web.judge.decks.editing import Finding, Weight, WordFault, card_word, check_word
 from web.judge.decks.pictures import FOUND, Picture, picture_name, proposed_pictures
-from web.judge.decks.services import ShownDeck, changeable, judge_if_there, may_add, refuse_others, services, shown_deck
-from web.judge.decks.store import KeptDeckFault
-from web.judge.decks.word_check import Finding, Weight, WordFault, card_word, check_word
-from web.pages.fault_pages import fault_page, http_fault_text
+from web.judge.decks.services import ShownDeck, changeable, judge_if_there, may_add, refuse_others, shown_deck
+from web.judge.decks.store import LONGEST_NAME, MOST_WORDS, KeptDeckFault, in_alphabet, is_picture, is_playable
+from web.judge.services import services
+from web.pages.fault_pages import fault_page, http_fault_text, json_not_stored, page_or_fragment, wants_fragment
 from web.pages.forms import number
 from web.pages.language import language
 from web.pages.services import evenings
-from web.storage.faults import CatalogueFault, StorageFault
+from web.storage.faults import CatalogueFault
 
 blueprint = Blueprint("editor", __name__)
 
@@ -66,7 +66,7 @@ def save_card(key: str) -> Response:
     """Put the card of the form into the deck, or put it away."""
     before = request.form.get("war", "")
     if request.form.get("do") == "weg":
-        return _changed(key, lambda deck: editing.put_away(deck, before))
+        return _changed(key, lambda deck: editing.swap(deck, before, None))
     card, fault = _card_in_form(key, before)
     if fault is not None:
         return _render(key, fault, card=_card_form(key, before, card))
@@ -122,8 +122,8 @@ def step_back(key: str) -> Response:
     """Take the last change back."""
     try:
         refuse_others(key)
-        services().store.step_back(key, number(request.form.get("stand")) or 0, evenings().clock())
-    except (KeptDeckFault, StorageFault) as fault:
+        services().deck_store.step_back(key, number(request.form.get("stand")) or 0, evenings().clock())
+    except CatalogueFault as fault:
         return _render(key, fault)
     return _done(key)
 
@@ -139,7 +139,7 @@ def _take_in(key: str, text: str) -> Response:
     try:
         refuse_others(key)  # before any of it is looked up, which is work
         taken = editing.take_in(text, Deck(()) if instead else own_deck(key).deck, judge_if_there())
-    except (KeptDeckFault, StorageFault) as refusal:
+    except CatalogueFault as refusal:
         return _render(key, refusal, paste=as_sent)
     cards = tuple(map(editing.with_picture, taken.cards))
     left = tuple(found for found in taken.findings if found.weight is Weight.STOP)
@@ -171,45 +171,47 @@ def _changed(
     """
     try:
         refuse_others(key)
-        services().store.change(key, change, evenings().clock())
-    except (KeptDeckFault, StorageFault) as fault:
+        services().deck_store.change(key, change, evenings().clock())
+    except CatalogueFault as fault:
         return _render(key, fault, card=card, paste=refused)
     return _render(key, paste=paste) if paste is not None else _done(key, after)
 
 
 def _done(key: str, card: str | None = None) -> Response:
-    if _wants_fragment():
+    if wants_fragment():
         return _render(key, card=_card_form(key, "", None) if card else None)
     return redirect(url_for("decks.editor.page", key=key, karte=card), 303)
+
+
+def _checked(key: str, before: str, typed: str) -> Finding:
+    """Return what is found about a word in the place of the card `before`."""
+    return check_word(typed, [word for word in own_deck(key).deck.names if word != before], judge_if_there())
 
 
 def _card_in_form(key: str, before: str) -> tuple[DeckWord, CatalogueFault | None]:
     """Return the card in this request's form, and why it can't be kept; None if it can."""
     form = request.form
-    others = [word for word in own_deck(key).deck.names if word != before]
-    finding = check_word((form.getlist("wort") or [""])[-1], others, judge_if_there())
+    finding = _checked(key, before, (form.getlist("wort") or [""])[-1])
     colours = tuple(colour for colour in Colour if colour.value in form.getlist("farbe"))
-    picture = form.get("bild", "").strip()
-    own = form.get("eigenes", "").strip()
-    card = DeckWord(finding.word[:LONGEST_WORD], finding.article, colours, picture=own or picture)
+    picture = form.get("eigenes", "").strip() or form.get("bild", "").strip()
+    card = DeckWord(finding.word[:LONGEST_WORD], finding.article, colours, picture=picture)
     if finding.weight is Weight.STOP:
         return card, finding.fault
     if not colours:
         return card, KeptDeckFault("no_colour")
-    if card.picture and not is_picture(card.picture):
+    if picture and not is_picture(picture):
         return card, KeptDeckFault("no_picture")
     return card, None
 
 
 def _card_form(key: str, before: str, card: DeckWord | None) -> CardForm:
     """Return the form for a card: as it is kept, or as it was sent and refused."""
-    deck = own_deck(key).deck
     was_sent = card is not None
     if card is None:
+        deck = own_deck(key).deck
         kept = next((row for row in deck if row.word == before), None)
         card = kept or DeckWord("", "", editing.fewest(deck.per_colour()))
-    others = [word for word in deck.names if word != before]
-    finding = check_word(card.word, others, judge_if_there()) if card.word or was_sent else None
+    finding = _checked(key, before, card.word) if card.word or was_sent else None
     pictures = proposed_pictures([card.word, *(finding.instead if finding else ())])
     if card.picture and not any(picture.emoji == card.picture for picture in pictures):
         pictures = (Picture(card.picture, picture_name(card.picture), (0, False, 0)), *pictures)
@@ -226,35 +228,25 @@ def _render(
     if card is None and changes and (wanted == _NEW or card_word(wanted) in shown.deck.names) and wanted:
         card = _card_form(key, "" if wanted == _NEW else card_word(wanted), None)
     words = shown.deck.names
-    context: dict[str, Any] = {
-        "shown": shown,
-        "cards": sorted(shown.deck, key=lambda row: row.word.translate(_PLAIN)),
-        "may_change": changes,
-        "owns": owns,
-        "may_add": may_add(),
-        "card": card,
-        "paste": paste or PasteForm(),
-        "notice": "" if fault is None or isinstance(fault, WordFault) else fault.sentence(language()),
-        "counts": shown.deck.per_colour(),
-        "faults": [each.sentence(language()) for each in faults_of_all(shown.deck)] if words else [],
-        "judging": services().judging.of(words, _PATIENCE) if is_playable(shown.deck) else None,
-        "can_step_back": changes and services().store.can_step_back(key),
-        "longest_word": LONGEST_WORD,
-        "longest_name": LONGEST_NAME,
-        "longest_text": LONGEST_TEXT,
-    }
-    name = "decks/_editor.html" if _wants_fragment() else "decks/editor.html"
-    response = make_response(render_template(name, **context), 200 if fault is None else fault.status)
-    response.headers["Cache-Control"] = "no-store"
-    response.vary.add("X-Fragment")
-    return response
-
-
-_PLAIN: Final = str.maketrans("ÄÖÜẞ", "AOUS")
-
-
-def _wants_fragment() -> bool:
-    return request.headers.get("X-Fragment") == "1"
+    return page_or_fragment(
+        "decks/editor.html",
+        200 if fault is None else fault.status,
+        shown=shown,
+        cards=sorted(shown.deck, key=lambda row: in_alphabet(row.word)),
+        may_change=changes,
+        owns=owns,
+        may_add=may_add(),
+        card=card,
+        paste=paste or PasteForm(),
+        notice="" if fault is None or isinstance(fault, WordFault) else fault.sentence(language()),
+        counts=shown.deck.per_colour(),
+        faults=[each.sentence(language()) for each in faults_of_all(shown.deck)] if words else [],
+        judging=services().judging.of(words, _PATIENCE) if is_playable(shown.deck) else None,
+        can_step_back=changes and services().deck_store.can_step_back(key),
+        longest_word=LONGEST_WORD,
+        longest_name=LONGEST_NAME,
+        longest_text=LONGEST_TEXT,
+    )
 
 
 _MOST_SAID: Final = 12  # words about which something is said at once
@@ -263,18 +255,16 @@ _MOST_SAID: Final = 12  # words about which something is said at once
 @blueprint.get("/kartenspiele/<key>/wort")
 def check_one(key: str) -> Response:
     """Return what was found about a word that is being typed, and pictures for it."""
-    before = request.args.get("war", "")
-    others = [each for each in own_deck(key).deck.names if each != before]
-    found = check_word(request.args.get("wort", "")[: 2 * LONGEST_WORD], others, judge_if_there())
+    found = _checked(key, request.args.get("war", ""), request.args.get("wort", "")[: 2 * LONGEST_WORD])
     shown = _pictures(proposed_pictures([found.word, *found.instead]))
-    return _fresh({**_finding(found), "article": found.article, "pictures": shown})
+    return json_not_stored({**_finding(found), "article": found.article, "pictures": shown})
 
 
 @blueprint.get("/kartenspiele/bilder")
 def find_pictures() -> Response:
     """Return pictures by a word that somebody looks for."""
     wanted = request.args.get("suche", "").strip()[:LONGEST_WORD]
-    return _fresh({"pictures": _pictures(proposed_pictures([card_word(wanted)], FOUND))})
+    return json_not_stored({"pictures": _pictures(proposed_pictures([card_word(wanted)], FOUND))})
 
 
 @blueprint.post("/kartenspiele/<key>/pruefen")
@@ -284,9 +274,9 @@ def check_many(key: str) -> Response:
     try:
         taken = editing.take_in(request.form.get("text", "")[:LONGEST_TEXT], deck, judge_if_there())
     except KeptDeckFault as full:
-        return _fresh({"new": 0, "findings": [], "more": 0, "faults": [full.sentence(language())]})
+        return json_not_stored({"new": 0, "findings": [], "more": 0, "faults": [full.sentence(language())]})
     said = [*map(_finding, taken.findings)]
-    return _fresh(
+    return json_not_stored(
         {
             "new": len(taken.cards),
             "findings": said[:_MOST_SAID],
@@ -301,7 +291,7 @@ def judged(key: str) -> Response:
     """Return how far the pairs of a deck are judged."""
     judging = services().judging.of(own_deck(key).deck.names)
     fault = None if judging.fault is None else judging.fault.sentence(language())
-    return _fresh({"share": round(judging.share, 3), "over": judging.over.is_set(), "fault": fault})
+    return json_not_stored({"share": round(judging.share, 3), "over": judging.over.is_set(), "fault": fault})
 
 
 def _finding(found: Finding) -> dict[str, Any]:
@@ -315,9 +305,3 @@ def _finding(found: Finding) -> dict[str, Any]:
 
 def _pictures(found: tuple[Picture, ...]) -> list[dict[str, str]]:
     return [{"emoji": picture.emoji, "name": picture.name} for picture in found]
-
-
-def _fresh(answer: dict[str, Any]) -> Response:
-    response = jsonify(answer)
-    response.headers["Cache-Control"] = "no-store"
-    return response

@@ -1,10 +1,12 @@
 """The pairs of a deck judged beside everything else: how far it is, and how many count once it is done."""
 
 import threading
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
+
+from jinja2.utils import LRUCache
 
 from lexicon.errors import LexiconError
 from lexicon.judge import Judge
@@ -44,18 +46,15 @@ class PairJudging:
         self._judge = judge
         self._lock = threading.Lock()
         self._turn = threading.Lock()  # a tablet has few cores, and the table goes first
-        self._known: OrderedDict[tuple[str, ...], Judging] = OrderedDict()
+        self._known = LRUCache(_REMEMBERED)
 
     def of(self, words: tuple[str, ...], patience: float = 0.0) -> Judging:
         """Return the state for these words, begun now if it wasn't; wait up to `patience` seconds for the end."""
         with self._lock:
-            judging = self._known.get(words)
+            judging: Judging | None = self._known.get(words)
             if judging is None or judging.fault is not None:
                 judging = self._known[words] = Judging(words)
                 threading.Thread(target=self._work, args=(judging,), name="pairs", daemon=True).start()
-            self._known.move_to_end(words)
-            while len(self._known) > _REMEMBERED:
-                self._known.popitem(last=False)
         judging.over.wait(patience)
         return judging
 

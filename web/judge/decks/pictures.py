@@ -17,7 +17,6 @@ FOUND: Final = 40
 """The most pictures that a search finds."""
 _SHORTEST_PART: Final = 4  # letters from which on a part of a name may be what was looked for
 
-
 _PEOPLE: Final = frozenset(("gesicht", "person", "personen"))
 """Words in names of emoji that show a feeling or somebody at work, and a thing at best by the way."""
 

@@ -1,10 +1,7 @@
-"""The decks of this process, and what may be done with them by whom."""
+"""The decks of this house as its pages show them, and what may be done with them by whom."""
 
-from collections.abc import Callable, Iterable
-from pathlib import Path
+from collections.abc import Iterable
 from typing import NamedTuple
-
-from flask import current_app, url_for
 
 from companion.words.deck import Deck
 from companion.words.deck_files.reader import read_deck
@@ -13,22 +10,12 @@ from lexicon.judge import Judge
 from lexicon.paths import shipped
 from web.access import roles
 from web.access.this_device import known_device_id
-from web.judge.decks.kept_deck import SERVER, SHIPPED, KeptDeck
-from web.judge.decks.pair_judging import PairJudging
 from web.judge.decks.requested import requested_deck
-from web.judge.decks.store import DeckStore, KeptDeckFault
+from web.judge.decks.store import SERVER, SHIPPED, KeptDeck, KeptDeckFault
+from web.judge.services import services
 from web.pages.fault_pages import if_readable
 from web.pages.language import gettext as _
 from web.storage.faults import StorageFault
-
-
-class DeckServices(NamedTuple):
-    """The services of one process; `file` is the deck that the server was started with, None for the one it brings."""
-
-    store: DeckStore
-    judging: PairJudging
-    judge: Callable[[], Judge]
-    file: Path | None
 
 
 class ShownDeck(NamedTuple):
@@ -38,12 +25,6 @@ class ShownDeck(NamedTuple):
     name: str
     deck: Deck
     kept: KeptDeck | None = None
-
-
-def services() -> DeckServices:
-    """Return the services of this process."""
-    found: DeckServices = current_app.extensions["decks"]
-    return found
 
 
 def shown_deck(key: str) -> ShownDeck | None:
@@ -56,40 +37,32 @@ def shown_deck(key: str) -> ShownDeck | None:
     file = services().file
     if key == SERVER:
         return None if file is None else ShownDeck(SERVER, file.stem, read_deck(file))
-    kept = services().store.find(key)
+    kept = services().deck_store.find(key)
     return None if kept is None else ShownDeck(kept.id, kept.name, kept.deck(), kept)
 
 
 def shown_decks() -> list[ShownDeck]:
-    """Return all decks in the order of the list: the server's, the one that came along, those of the house.
-
-    :raises StorageFault: as above.
-    """
+    """Return all decks: the server's, the one that came along, those of the house. Raises what `shown_deck` does."""
     fixed = filter(None, map(shown_deck, (SERVER, SHIPPED)))
-    own = (ShownDeck(kept.id, kept.name, kept.deck(), kept) for kept in services().store.listed())
+    own = (ShownDeck(kept.id, kept.name, kept.deck(), kept) for kept in services().deck_store.listed())
     return [*fixed, *own]
 
 
-class PageDeck(NamedTuple):
-    """The deck that a page is about: its name, and the page that shows its cards."""
-
-    name: str
-    url: str
+def usual_key() -> str:
+    """Return the key of the server's deck: that in its file, else the one that came along."""
+    return SHIPPED if services().file is None else SERVER
 
 
-def deck_of_page() -> PageDeck:
+def deck_of_page() -> ShownDeck | None:
     """Return the deck of this request; one that isn't here is the server's."""
     key = requested_deck()
-    usual = SHIPPED if services().file is None else SERVER
-    found = (if_readable(lambda: shown_deck(key), None) if key else None) or shown_deck(usual)
-    name, key = (found.name, found.key) if found is not None else (usual, usual)
-    return PageDeck(name, url_for("decks.editor.page", key=key))
+    return (if_readable(lambda: shown_deck(key), None) if key else None) or shown_deck(usual_key())
 
 
 def judge_if_there() -> Judge | None:
     """Return the judge, None while there is no lexicon."""
     try:
-        return services().judge()
+        return services().deck_judge.judge()
     except LexiconError:
         return None
 
@@ -105,7 +78,7 @@ def changeable(keys: Iterable[str]) -> frozenset[str]:
         if roles.keeps_house():
             return frozenset(keys)
         device = known_device_id()
-        return frozenset() if device is None else services().store.made_by(device).intersection(keys)
+        return frozenset() if device is None else services().deck_store.made_by(device).intersection(keys)
     except StorageFault:
         return frozenset()
 

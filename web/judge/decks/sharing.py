@@ -7,24 +7,20 @@ import unicodedata
 import zlib
 from typing import Final
 
-from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.action import can_be_seen, fits_a_line
 from companion.typed import as_seen, turns_around
 from companion.words.deck import Colour, Deck, DeckWord
 from companion.words.deck_files.reader import fault_of_word, same_word
-from web.access import this_device
 from web.access.house_address import QrCode, address_of, qr_code
-from web.judge.decks.deck_list import render_list, requested_name
+from web.judge.decks.deck_list import added, render_list
 from web.judge.decks.editing import with_picture
 from web.judge.decks.editor import own_deck
-from web.judge.decks.kept_deck import LONGEST_NAME, MOST_WORDS, is_picture
-from web.judge.decks.services import may_add, refuse_readers, services
-from web.judge.decks.store import KeptDeckFault
-from web.pages.fault_pages import noticed
-from web.pages.forms import key_of
-from web.pages.services import evenings
+from web.judge.decks.services import may_add, refuse_readers
+from web.judge.decks.store import LONGEST_NAME, MOST_WORDS, KeptDeckFault, is_picture
+from web.pages.fault_pages import noticed, sent_file
 
 LONGEST_QR: Final = 1500
 """Characters of an address that a phone still reads from a tablet: 125 modules a side, 3 mm each on 40 cm."""
@@ -105,11 +101,7 @@ def page(key: str) -> str:
 def file(key: str) -> Response:
     """Send a deck as a file, which `deck check` and `serve --deck` read as well."""
     shown = own_deck(key)
-    response = make_response(shown.deck.as_csv())
-    response.headers["Content-Type"] = "text/csv; charset=utf-8"
-    response.headers["Content-Disposition"] = f'attachment; filename="kartenspiel-{file_name(shown.name)}.csv"'
-    response.headers["Cache-Control"] = "no-cache, max-age=0"
-    return response
+    return sent_file(shown.deck.as_csv(), "text/csv; charset=utf-8", f"kartenspiel-{file_name(shown.name)}.csv")
 
 
 @blueprint.get("/kartenspiele/holen")
@@ -124,12 +116,9 @@ def receive() -> str:
 @noticed(render_list)
 def take_in() -> Response:
     """Take a deck in out of an address, and open it."""
-    sent = request.form.get("d", "")
-    name, deck = unpacked(sent)
+    name, deck = unpacked(request.form.get("d", ""))
     refuse_readers()
-    name = requested_name() or name
-    made = services().store.add(key_of(request.form), name, deck, evenings().clock(), this_device.device_id())
-    return redirect(url_for("decks.editor.page", key=made), 303)
+    return added(name, deck)
 
 
 def file_name(name: str) -> str:

@@ -1,21 +1,41 @@
-"""The decks of this house on disk. A deck that was put away stays in the file: evenings were played with it."""
+"""The decks of this house on disk: each a name and cards, kept as the text that a deck file has.
+
+A deck that was put away stays in the file: evenings were played with it.
+"""
 
 import secrets
 from collections.abc import Callable, Iterable
-from typing import Any, ClassVar, Final
+from typing import Annotated, Any, ClassVar, Final
 
-from msgspec.structs import replace
+from msgspec import Meta, Struct
+from msgspec.structs import astuple, replace
 
+from companion.action import can_be_seen, fits_a_line
 from companion.typed import unturned
 from companion.words.deck import Deck
-from web.judge.decks.kept_deck import KeptDeck, cards_text
-from web.storage.database import Connection, Database
+from companion.words.deck_files.reader import FEWEST_WORDS, examine_deck, fault_of_word
+from web.storage.database import Connection, Database, rows_of
+from web.storage.event_store import MATCH_ID
 from web.storage.faults import TURNED, CatalogueFault
+from web.storage.kept_evening import LATEST
 from web.translations.catalogue import N_
 
+SHIPPED: Final = "klassik"
+"""The key of the deck that came along. The key of a deck of the house is its id."""
+SERVER: Final = "server"
+"""The key of the deck in the file with which the server was started; so is "", where an evening names none."""
+LONGEST_NAME: Final = 40  # characters
+MOST_WORDS: Final = 300
+"""The words of a deck of one's own: six boxes; the pairs of more would be a wait."""
+LONGEST_PICTURE: Final = 16  # characters of one emoji with all its joiners
+LONGEST_TEXT: Final = 60_000
+"""Characters of the text of a deck's cards."""
+
+Moment = Annotated[int, Meta(ge=0, le=LATEST)]
+DeckId = Annotated[str, Meta(pattern=rf"\A(?:{MATCH_ID.pattern})\Z")]
 MOST_DECKS: Final = 200
+_WITHOUT_DOTS: Final = str.maketrans("ÄÖÜẞ", "AOUS")
 _ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
-_COLUMNS: Final = "id, name, cards, made, changed, revision, removed"
 
 
 class KeptDeckFault(CatalogueFault):
@@ -53,42 +73,92 @@ class KeptDeckFault(CatalogueFault):
     }  # fmt: skip
 
 
-Change = Callable[[Deck], Deck]
-"""A change of a deck's cards; it raises if it can't be made."""
+class KeptDeck(Struct, frozen=True, kw_only=True):
+    """A deck as it is kept and as a bundle has it. `cards` is the text of a deck file; times are ms since 1970.
+
+    `revision` counts its changes here; `removed` says when it was put away, None while it is in the list.
+    """
+
+    id: DeckId
+    name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+    cards: Annotated[str, Meta(max_length=LONGEST_TEXT)]
+    made: Moment
+    changed: Moment
+    revision: Annotated[int, Meta(ge=1, le=10_000_000)] = 1
+    removed: Moment | None = None
+
+    def deck(self) -> Deck:
+        """Return the cards."""
+        return examine_deck(self.cards.encode())[0] if self.cards else Deck(())
+
+    def check_texts(self) -> None:
+        """Check the texts. :raises ValueError: when the name fits no line, or the cards are none that were kept."""
+        deck = self.deck()
+        words_are_sound = all(fault_of_word(row.word) is None and row.colours for row in deck)
+        if self.id in (SHIPPED, SERVER):
+            raise ValueError(self.id)
+        too_much = len(deck) > MOST_WORDS or len(self.cards) > LONGEST_TEXT
+        if not fits_a_line(self.name) or not can_be_seen(self.name) or too_much or not words_are_sound:
+            raise ValueError(self.id)
+        if not all(row.picture == "" or is_picture(row.picture) for row in deck) or cards_text(deck) != self.cards:
+            raise ValueError(self.id)
+
+
+def cards_text(deck: Deck) -> str:
+    """Return the cards of a deck as they are kept; "" for none."""
+    return deck.as_csv() if len(deck) else ""
+
+
+def is_playable(deck: Deck) -> bool:
+    """Say whether an evening may be played with a deck: the circle shows twelve different words (W-3)."""
+    return len(deck) >= FEWEST_WORDS
+
+
+def in_alphabet(word: str) -> str:
+    """Return a word as it stands in the alphabet: ÖL under O."""
+    return word.upper().translate(_WITHOUT_DOTS)
+
+
+def is_picture(text: str) -> bool:
+    """Say whether a text can be the picture of a card: an emoji, and no letters, figures or blanks."""
+    plain = any(sign.isalnum() or sign.isspace() or sign < "\xa1" for sign in text)
+    return 0 < len(text) <= LONGEST_PICTURE and not plain
+
+
+_COLUMNS: Final = ", ".join(KeptDeck.__struct_fields__)
 
 
 class DeckStore:
-    """The decks. Safe to share between threads."""
+    """The decks. Safe to share between threads.
+
+    All methods raise a `StorageFault` when the house can't be read or can't keep a change.
+    """
 
     def __init__(self, database: Database) -> None:
         self.database = database
 
     def listed(self, *, removed: bool = False) -> tuple[KeptDeck, ...]:
-        """Return the decks in the list, or those put away, the one changed last first.
-
-        :raises StorageFault: when they can't be read.
-        """
+        """Return the decks in the list, or those put away, the one changed last first."""
         condition = "IS NOT NULL" if removed else "IS NULL"
         return self._read(f"WHERE removed {condition} ORDER BY changed DESC, id")
 
     def every(self) -> tuple[KeptDeck, ...]:
-        """Return all decks, those put away too. :raises StorageFault: when they can't be read."""
+        """Return all decks, those put away too."""
         return self._read("ORDER BY made, id")
 
     def find(self, deck_id: str) -> KeptDeck | None:
-        """Return a deck, be it put away; None if there is none. :raises StorageFault: when it can't be read."""
-        found = self._read("WHERE id = ?", deck_id)
-        return found[0] if found else None
+        """Return a deck, be it put away; None if there is none."""
+        return next(iter(self._read("WHERE id = ?", deck_id)), None)
 
     def revision(self, deck_id: str) -> int | None:
-        """Return the revision of a deck, None if there is none. :raises StorageFault: when it can't be read."""
-        found = self._rows("SELECT revision FROM decks WHERE id = ?", deck_id)
+        """Return the revision of a deck, None if there is none."""
+        found = rows_of(self.database, "SELECT revision FROM decks WHERE id = ?", deck_id)
         return int(found[0][0]) if found else None
 
     def add(self, form: str, name: str, deck: Deck, at: int, maker: str | None = None) -> str:
         """Add a deck of a device and return its id. Idempotent per `form`.
 
-        :raises StorageFault: when it can't be kept. :raises KeptDeckFault: when there are too many.
+        :raises KeptDeckFault: when there are too many.
         """
         with self.database.writing() as connection:
             known = connection.execute("SELECT id FROM decks WHERE form = ?", (form,)).fetchone()
@@ -103,13 +173,13 @@ class DeckStore:
             return deck_id
 
     def made_by(self, device: str) -> frozenset[str]:
-        """Return the ids of the decks that a device has added. :raises StorageFault: when they can't be read."""
-        return frozenset(deck_id for (deck_id,) in self._rows("SELECT id FROM decks WHERE maker = ?", device))
+        """Return the ids of the decks that a device has added."""
+        return frozenset(deck for (deck,) in rows_of(self.database, "SELECT id FROM decks WHERE maker = ?", device))
 
     def keep(self, name: str, deck: Deck, at: int) -> str:
         """Return the id of a copy that an evening may rely on; it is put away, and made once for the same cards.
 
-        :raises StorageFault: when it can't be kept. :raises ValueError: when a house keeps no such deck.
+        :raises ValueError: when a house keeps no such deck.
         """
         copy = KeptDeck(id=_new_id(), name=name, cards=cards_text(deck), made=at, changed=at, removed=at)
         with self.database.writing() as connection:
@@ -121,28 +191,29 @@ class DeckStore:
             _insert(connection, f"server.{copy.id}", copy)
         return copy.id
 
-    def change(self, deck_id: str, change: Change, at: int) -> KeptDeck:
-        """Change the cards of a deck, as they stand on disk, and return it. The cards before stay for `step_back`.
+    def change(self, deck_id: str, change: Callable[[Deck], Deck], at: int) -> None:
+        """Change the cards of a deck, as they stand on disk. The cards before stay for `step_back`.
 
-        :raises StorageFault: when it can't be kept. :raises KeptDeckFault: when there is no such deck.
+        :raises KeptDeckFault: when there is no such deck, or `change` refuses.
         """
         with self.database.writing() as connection:
-            kept = _found(connection, deck_id)
+            found = connection.execute(f"SELECT {_COLUMNS} FROM decks WHERE id = ?", (deck_id,)).fetchone()
+            if found is None:
+                raise KeptDeckFault("no_deck")
+            kept = _kept(found)
             cards = cards_text(change(kept.deck()))
             if cards != kept.cards:
                 connection.execute(
                     "UPDATE decks SET cards = ?, before = cards, changed = ?, revision = revision + 1 WHERE id = ?",
                     (cards, at, deck_id),
                 )
-            return _found(connection, deck_id)
 
-    def step_back(self, deck_id: str, revision: int, at: int) -> KeptDeck:
-        """Take the last change back; done again, it is back. Refused unless the deck has this `revision`.
+    def step_back(self, deck_id: str, revision: int, at: int) -> None:
+        """Take the last change back; done again, it is back.
 
-        :raises StorageFault: when it can't be kept. :raises KeptDeckFault: when there is nothing to take back.
+        :raises KeptDeckFault: when there is nothing to take back, or the deck has another `revision`.
         """
         with self.database.writing() as connection:
-            _found(connection, deck_id)
             done = connection.execute(
                 "UPDATE decks SET cards = before, before = cards, changed = ?, revision = revision + 1 "
                 "WHERE id = ? AND revision = ? AND before IS NOT NULL",
@@ -150,67 +221,47 @@ class DeckStore:
             )
             if not done.rowcount:
                 raise KeptDeckFault("nothing_before")
-            return _found(connection, deck_id)
 
     def can_step_back(self, deck_id: str) -> bool:
-        """Say whether a change of a deck can be taken back. :raises StorageFault: when it can't be read."""
-        return bool(self._rows("SELECT 1 FROM decks WHERE id = ? AND before IS NOT NULL", deck_id))
+        """Say whether a change of a deck can be taken back."""
+        return bool(rows_of(self.database, "SELECT 1 FROM decks WHERE id = ? AND before IS NOT NULL", deck_id))
 
     def rename(self, deck_id: str, name: str) -> None:
-        """Give a deck another name. :raises StorageFault: or :raises KeptDeckFault: as above, or for no name."""
+        """Give a deck another name. :raises KeptDeckFault: when there is no such deck, or for no name."""
         if not name:
             raise KeptDeckFault("no_name")
-        with self.database.writing() as connection:
-            _found(connection, deck_id)
-            connection.execute("UPDATE decks SET name = ? WHERE id = ?", (name, deck_id))
+        self._set("name", name, deck_id)
 
     def put_away(self, deck_id: str, at: int | None) -> None:
-        """Take a deck out of the list, or with None back into it.
-
-        :raises StorageFault: or :raises KeptDeckFault: as above.
-        """
-        with self.database.writing() as connection:
-            _found(connection, deck_id)
-            connection.execute("UPDATE decks SET removed = ? WHERE id = ?", (at, deck_id))
+        """Take a deck out of the list, or with None back into it. :raises KeptDeckFault: when there is no such deck."""
+        self._set("removed", at, deck_id)
 
     def add_all(self, decks: Iterable[KeptDeck]) -> int:
-        """Keep decks of another house whose ids aren't known yet. Return how many there were.
-
-        :raises StorageFault: when they can't be kept; then none of them is.
-        """
+        """Keep decks of another house whose ids aren't known yet, all or none. Return how many there were."""
         with self.database.writing() as connection:
             named = (replace(deck, name=unturned(deck.name)) for deck in decks)
             return sum(_insert(connection, f"bundle.{deck.id}", deck) for deck in named)
 
     def _read(self, condition: str, *values: str) -> tuple[KeptDeck, ...]:
-        return tuple(map(_kept, self._rows(f"SELECT {_COLUMNS} FROM decks {condition}", *values)))
+        return tuple(map(_kept, rows_of(self.database, f"SELECT {_COLUMNS} FROM decks {condition}", *values)))
 
-    def _rows(self, query: str, *values: str) -> list[Any]:
-        if not self.database.exists:
-            return []
-        with self.database.reading() as connection:
-            return connection.execute(query, values).fetchall()
+    def _set(self, column: str, value: str | int | None, deck_id: str) -> None:
+        with self.database.writing() as connection:
+            if not connection.execute(f"UPDATE decks SET {column} = ? WHERE id = ?", (value, deck_id)).rowcount:
+                raise KeptDeckFault("no_deck")
 
 
 def _new_id() -> str:
     return "".join(secrets.choice(_ALPHABET) for _ in range(10))
 
 
-def _found(connection: Connection, deck_id: str) -> KeptDeck:
-    row = connection.execute(f"SELECT {_COLUMNS} FROM decks WHERE id = ?", (deck_id,)).fetchone()
-    if row is None:
-        raise KeptDeckFault("no_deck")
-    return _kept(row)
-
-
-def _kept(row: tuple[str, str, str, int, int, int, int | None]) -> KeptDeck:
-    deck_id, name, cards, made, changed, revision, removed = row
-    return KeptDeck(id=deck_id, name=name, cards=cards, made=made, changed=changed, revision=revision, removed=removed)
+def _kept(row: tuple[Any, ...]) -> KeptDeck:
+    return KeptDeck(**dict(zip(KeptDeck.__struct_fields__, row, strict=True)))
 
 
 def _insert(connection: Connection, form: str, deck: KeptDeck, maker: str | None = None) -> bool:
     done = connection.execute(
         f"INSERT INTO decks (form, {_COLUMNS}, maker) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-        (form, deck.id, deck.name, deck.cards, deck.made, deck.changed, deck.revision, deck.removed, maker),
+        (form, *astuple(deck), maker),
     )
     return done.rowcount == 1

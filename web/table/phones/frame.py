@@ -4,7 +4,7 @@ It is made for every phone after every event, so the part that all share is made
 """
 
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 import msgspec
 from flask import g
@@ -15,8 +15,7 @@ from companion.match.sheet import MatchState, by_wins, places, rounds_among, tar
 from web.access.membership import Participants, taking_part
 from web.games.panel import time_left
 from web.games.phone import EXPLAIN, AfterRound, ByState, Key, Lesson, PhoneSide, PhoneView, SeatSign
-from web.games.replay import last_watchable, moments_of
-from web.games.screen import clause_url, facts_of, screen_for
+from web.games.screen import clause_url, facts_of, last_watchable, moments_of, screen_for
 from web.games.seats import listed_players, players_at_table
 from web.pages.language import gettext as _
 from web.pages.language import language, ngettext
@@ -84,33 +83,27 @@ class Frame(msgspec.Struct, omit_defaults=True):
     target: int = 0
 
 
-class _Shared(NamedTuple):
-    """The part of all frames of one state: the seats without their phones, and the game's part for phones, if any."""
-
-    seats: tuple[SeatOnPhone, ...]
-    side: PhoneSide | None
-
-
 def frame(evening: OpenEvening, player: int, missing: frozenset[int] = frozenset(), *, leads: bool = False) -> bytes:
     """Return the frame of a player, in the language of the context.
 
     `missing` are players whose phones are gone. `leads` says that this phone runs the table, too, as its host.
     """
-    shared = _SHARED(evening)
+    shared = _seats(evening)
+    side = screen_for(evening).way(evening.log.state.setup.options).phone
     there = attendance(evening.id)
     with_phone, of_bots = there.phone_of, there.bots
     evening.bots = frozenset(of_bots)
-    for seat in shared.seats:  # under the evening's lock, and all of it is set anew each time
+    for seat in shared:  # under the evening's lock, and all of it is set anew each time
         seat.phone = seat.player in with_phone
         seat.missing = seat.phone and seat.player in missing
         seat.bot = of_bots[seat.player].skill.value if seat.player in of_bots else ""
     running = evening.log.state.running and not evening.log.state.ended
-    view = _away_view() if running and player in of_bots else _view(evening, player, shared.side, leads=leads)
-    view = _with_round_end(evening, player, shared.side, view)
+    view = _away_view() if running and player in of_bots else _view(evening, player, side, leads=leads)
+    view = _with_round_end(evening, player, side, view)
     clause = _clause(evening.log.header.game, view.clause, language()) if view.clause else None
-    lesson, left = _lesson(evening, player, shared.side), time_left(evening)
-    unit = _unit(evening.log.state, next((seat.total for seat in shared.seats if seat.player == player), 0))
-    seats, end = list(shared.seats), target_of(evening.log.state)
+    lesson, left = _lesson(evening, player, side), time_left(evening)
+    unit = _unit(evening.log.state, next((seat.total for seat in shared if seat.player == player), 0))
+    seats, end = list(shared), target_of(evening.log.state)
     return _encode(Frame(len(evening.log), player, seats, view, unit, clause, leads, lesson, left, end))
 
 
@@ -170,7 +163,6 @@ def _view(evening: OpenEvening, player: int, side: PhoneSide | None, *, leads: b
 
 
 def _away_view() -> PhoneView:
-    """Return the view of a player for whom a bot plays: one key takes the seat back."""
     back = Key(_("Ich bin wieder da"), {"do": COME_BACK}, tone="main")
     return PhoneView(
         "rest", _("Ein Bot spielt für dich"), (_("Er gibt dir deinen Platz sofort zurück."),), keys=(back,)
@@ -198,7 +190,6 @@ def _between_view(state: MatchState, player: int, why: str) -> PhoneView:
 
 
 def _over_view(state: MatchState, player: int, outcome: Outcome) -> PhoneView:
-    """Return the view of an evening that is over: the own place, and who has won."""
     winners = outcome.winners
     place = places(state)[player] if player in state.seated else None
     title = _("Platz %(place)s", place=place) if place and winners else _("Schluss für heute.")
@@ -224,7 +215,9 @@ def _lesson(evening: OpenEvening, player: int, side: PhoneSide | None) -> Lesson
     return side.lesson(state, state.players.index(player))
 
 
-def _shared(evening: OpenEvening) -> _Shared:
+@ByState
+def _seats(evening: OpenEvening) -> tuple[SeatOnPhone, ...]:
+    """Return the part that all frames of one state share: the seats without their phones."""
     state = evening.log.state
     sums = rounds_among(state, "winners") if by_wins(state) else totals(state)
     ranked, around = places(state), players_shown(evening, players_at_table(state))
@@ -241,7 +234,7 @@ def _shared(evening: OpenEvening) -> _Shared:
                 cards=sign.cards,
             )
         )  # fmt: skip
-    return _Shared(tuple(seats), side)
+    return tuple(seats)
 
 
 def _got(state: MatchState, player: int) -> int | None:
@@ -259,6 +252,3 @@ def _text_of(game: str, number: str, lang: str) -> str:
 def _clause(game: str, number: str, lang: str) -> Clause | None:
     text = _text_of(game, number, lang)
     return Clause(number, text, clause_url(game, number)) if text else None
-
-
-_SHARED: Final = ByState(_shared)

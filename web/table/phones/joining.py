@@ -1,6 +1,8 @@
-"""How a phone joins a table: by its code to the faces around it, by a tap to a seat, or as somebody new."""
+"""How a phone joins a table: by its code to the faces around it, by a tap to a seat, or as somebody new; on the table's
+screen the way to join, and which phones ask for a seat.
+"""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
@@ -10,23 +12,78 @@ from companion.match.actions import Join
 from companion.refusal import Malformed, Refused
 from companion.typed import same_key, typed
 from web.access import limits, membership
-from web.access.membership import Participant, Role
+from web.access.house_address import QrCode, house_address, qr_code
+from web.access.membership import Participant, Role, bots_at
 from web.access.this_device import device_id, known_device_id
 from web.games.booking import notice_of
 from web.games.screen import screen_for
+from web.games.seats import players_at_table
 from web.live.services import live
 from web.pages.fault_pages import fault_page, not_stored
 from web.pages.forms import key_of, number
 from web.pages.language import gettext as _
 from web.pages.language import language
+from web.pages.names import isolated
 from web.pages.services import evenings, rooted
-from web.records.faces import known_people
+from web.records.faces import known_people, players_shown
 from web.storage.database import Database
 from web.storage.event_store import MATCH_ID
 from web.storage.faults import CatalogueFault, StorageFault
 from web.storage.open_evenings import OpenEvening
 from web.table.phones import join_codes
-from web.table.phones.at_table import chairs, has_room, is_over, people_at_table
+
+
+class Invitation(NamedTuple):
+    """The way to join a table: a QR code, the same as an address and a code to type, and who has a phone already.
+
+    Without a network there is none: `qr` is None then.
+    """
+
+    qr: QrCode | None
+    address: str
+    code: str
+
+
+def invitation(evening: OpenEvening) -> Invitation:
+    """Return the way to join a table. :raises StorageFault: when its code can't be read or kept."""
+    house = house_address()
+    if not house:
+        return Invitation(None, "", "")
+    code = join_codes.code_of(evenings().store.database, evening.id)
+    return Invitation(qr_code(f"{house}mit/{code}"), f"{house.partition('//')[2]}mit", join_codes.shown(code))
+
+
+def is_waiting_for_phones(evening: OpenEvening) -> bool:
+    """Say whether an evening has just begun and somebody may still take out a phone."""
+    return not evening.seen and not set(players_at_table(evening.log.state)) <= evening.phones
+
+
+def phone_name(name: str) -> str:
+    """Return what people call somebody's phone: „Mias Handy“, „Jonas’ Handy“."""
+    if not name[-1:].isalpha():
+        return _("Handy von %(name)s", name=isolated(name))
+    if name.casefold().endswith(("s", "ß", "x", "z", "ce")):
+        return _("%(name)s’ Handy", name=isolated(name))
+    return _("%(name)ss Handy", name=isolated(name))
+
+
+def people_at_table(evening: OpenEvening) -> tuple[int, ...]:
+    """Return the players at a table who are no bots, clockwise. :raises StorageFault: when they can't be read."""
+    of_bots = bots_at(evenings().store.database, evening.id)
+    return tuple(
+        player for player in players_at_table(evening.log.state) if player not in of_bots or of_bots[player].stands_in
+    )
+
+
+def has_room(evening: OpenEvening) -> bool:
+    """Say whether one more may play at a table, now or after this round."""
+    return len(evening.log.state.seated) < evening.log.match.facts.players[-1]
+
+
+def is_over(evening: OpenEvening) -> bool:
+    """Say whether an evening has ended."""
+    return evening.log.match.outcome(evening.log.state) is not None
+
 
 blueprint = Blueprint("joining", __name__)
 
@@ -127,13 +184,12 @@ def _match_of(code: str) -> str | Response:
 
 
 def _page(evening: OpenEvening, code: str, wish: Participant | None) -> Response:
-    """Return the page for a device without a seat that has asked for one, or not."""
     if is_over(evening):
         return _over_page()
-    around = chairs(evening)
-    wished = next((chair for chair in around if wish is not None and chair.player == wish.player), None)
-    if wish is not None and not wish.refused and wished is not None:
-        return _shown("phones/join_waiting.html", evening, code, chair=wished, number=wish.code, sign="waiting")
+    around = players_shown(evening, people_at_table(evening))
+    if wish is not None and not wish.refused and wish.player in around:
+        chair = around[wish.player]
+        return _shown("phones/join_waiting.html", evening, code, chair=chair, number=wish.code, sign="waiting")
     if "neu" in request.args:
         return _newcomer_page(evening, code)
     refused = wish is not None and wish.refused
@@ -142,10 +198,11 @@ def _page(evening: OpenEvening, code: str, wish: Participant | None) -> Response
 
 
 def _faces_page(evening: OpenEvening, code: str, notice: str = "", status: int = 200) -> Response:
-    around = chairs(evening)
-    sign = "-".join(f"{chair.player}{'t' if chair.taken else 'f'}" for chair in around)
+    taken, people = membership.taking_part(_database(), evening.id).phone_of, people_at_table(evening)
+    sign, room = "-".join(f"{player}{'t' if player in taken else 'f'}" for player in people), has_room(evening)
+    chairs = players_shown(evening, people)
     return _shown(
-        "phones/join.html", evening, code, status, chairs=around, room=has_room(evening), notice=notice, sign=sign
+        "phones/join.html", evening, code, status, chairs=chairs, taken=taken, room=room, notice=notice, sign=sign
     )
 
 

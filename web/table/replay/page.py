@@ -1,33 +1,21 @@
 """The page of a replay: a round that is over, move by move, as the table or one of its seats saw it."""
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from flask import Blueprint, request, url_for
 from werkzeug.wrappers import Response
 
 from web.access.house_address import address_of, qr_code
-from web.games.replay import NotOver, Scene, moments_of
-from web.games.screen import screen_for
+from web.games.match_story import line
+from web.games.screen import NotOver, moments_of, screen_for
 from web.judge.decks.requested import use_deck_of
 from web.pages.fault_pages import fault_page, page_or_fragment
 from web.pages.forms import number
 from web.pages.language import gettext as _
 from web.pages.services import check_match_id, evenings
-from web.records.faces import Face, players_shown
-from web.storage.open_evenings import OpenEvening
-from web.table.story import line
+from web.records.faces import players_shown
 
 blueprint = Blueprint("replay", __name__)
-
-
-class Watched(NamedTuple):
-    """A seat of the round: its player's name, colour and face, and how many cards it holds at this moment."""
-
-    seat: int
-    name: str
-    colour: int
-    face: Face
-    held: int
 
 
 @blueprint.get("/abend/<match>/nochmal/<int:round_number>")
@@ -58,17 +46,9 @@ def show(match: str, round_number: int) -> Response | tuple[str, int]:
         return page_or_fragment(
             "replay/replay.html",
             evening=evening, screen=screen, round_number=round_number, move=move, last=len(moments) - 1,
-            seat=seat, scene=scene.context, template=scene.template, watched=_watched(evening, state.players, scene),
+            seat=seat, scene=scene.context, template=scene.template, held=scene.held,
+            watched=players_shown(evening, state.players).values(),
             told=told, here=here, share=share if share.startswith("http") else "",
             qr=qr_code(f"{share}{'&' if tail else '?'}zug={move}") if share.startswith("http") else None,
-            rounds=[one for one in range(1, evening.log.state.number + 1) if _over(evening, one)],
+            rounds=range(1, evening.log.state.number + (not evening.log.state.running)),
         )  # fmt: skip
-
-
-def _over(evening: OpenEvening, round_number: int) -> bool:
-    return round_number < evening.log.state.number or not evening.log.state.running
-
-
-def _watched(evening: OpenEvening, players: tuple[int, ...], scene: Scene) -> tuple[Watched, ...]:
-    shown = players_shown(evening, players).values()
-    return tuple(Watched(seat, *each, held) for seat, (each, held) in enumerate(zip(shown, scene.held, strict=True)))

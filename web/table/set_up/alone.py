@@ -92,7 +92,6 @@ def _page(form: MultiDict[str, str], name: str, notice: str = "") -> str:
 
 
 def _offered() -> tuple[GameScreen, ...]:
-    """Return the games that can be played without a box by so many."""
     return tuple(each for each in screens() if Way.DIGITAL in each.facts.refusals and BOTS + 1 in each.facts.players)
 
 

@@ -1,22 +1,22 @@
-"""An evening begins: the options of its set-up, in one line too, and the evening with its host, bots and phones."""
+"""An evening begins: the questions of its set-up and their answers, in one line too; its host, bots and phones."""
 
 import secrets
 from collections.abc import Mapping
 from hashlib import blake2b
-from typing import Final
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 from werkzeug.datastructures import MultiDict
 
 from companion.bots import Wakefulness
 from companion.header import Header
-from companion.options import WAY, Value, Way
+from companion.options import WAY, Option, Value, Way
 from companion.typed import typed
 from web.access import membership, this_device
 from web.access.membership import seat_bots, skill_of
 from web.games.bots.driver import bots
-from web.games.options import Question, answer, questions
 from web.games.phone import EXPLAIN
-from web.games.screen import GameScreen
+from web.games.screen import GameScreen, OnlyIf, OptionText, Setting
 from web.pages.forms import key_of, number
 from web.pages.language import gettext as _
 from web.pages.language import language
@@ -28,6 +28,74 @@ from web.storage.event_store import Appending, NoSuchMatch
 from web.storage.faults import StorageFault
 from web.table.phones.join_codes import make_code
 from web.table.set_up.seating import Place, Seating
+from web.translations.catalogue import N_
+
+EVERY_GAME: Final = {
+    "target": OptionText(N_("Bis zu wie vielen Minuspunkten")),
+    "newcomer": OptionText(
+        N_("Wer später dazukommt"),
+        N_("mit dem schlechtesten Stand"),
+        {"worst": N_("fängt beim schlechtesten Stand an"), "zero": N_("fängt bei 0 an")},
+    ),
+}
+"""The options that games share, by name."""
+
+
+class Question(NamedTuple):
+    """An option as the set-up asks for it: `choices` with their labels, or a number from `least` to `most`."""
+
+    name: str
+    title: str
+    meaning: str
+    clause: str
+    default: str
+    choices: Mapping[str, str] = MappingProxyType({})
+    least: int = 0
+    most: int = 0
+    only_if: OnlyIf | None = None
+
+
+def questions(screen: GameScreen, way: Way = Way.REFEREE) -> tuple[Question, ...]:
+    """Return the questions of the set-up of a game in one way of playing, in the language of the request."""
+    options = (_question(screen, screen.facts.option(name)) for name in screen.asks)
+    more = screen.digital_settings if way is Way.DIGITAL else ()
+    return (*options, *map(_question_of_setting, (*screen.settings, *more)))
+
+
+def answer(question: Question, sent: str | None) -> Value:
+    """Return the answer of a form to a question; an empty field is the default.
+
+    An answer that no rule allows is returned as it was sent: the rules refuse it.
+    """
+    text = question.default if sent is None or not sent.strip() else sent.strip()
+    if not text.isascii() or not text.isdecimal() or len(text) > 9:
+        return text
+    return int(text)
+
+
+def usual(screen: GameScreen, option: Option) -> str:
+    """Return the usual value of an option in words, in the language of the request."""
+    if text := _text(screen, option.name).usual:
+        return _(text)
+    return str(option.default) if option.default else _("offenes Ende")
+
+
+def _text(screen: GameScreen, name: str) -> OptionText:
+    return screen.options[name] if name in screen.options else EVERY_GAME[name]
+
+
+def _question(screen: GameScreen, option: Option) -> Question:
+    allowed, text = option.allowed, _text(screen, option.name)
+    meaning, only_if = option.meaning.in_language(language()), screen.only_if.get(option.name)
+    asked = Question(option.name, _(text.title), meaning, option.clause, str(option.default), only_if=only_if)
+    if isinstance(allowed, range):
+        return asked._replace(least=allowed[0], most=allowed[-1])
+    return asked._replace(choices={str(value): _(text.labels[str(value)]) for value in allowed or ()})
+
+
+def _question_of_setting(setting: Setting) -> Question:
+    choices = {value: _(label) for value, label in setting.labels.items()}
+    return Question(setting.name, _(setting.title), _(setting.meaning), setting.clause, next(iter(choices)), choices)
 
 
 def chosen_rules(screen: GameScreen, form: MultiDict[str, str]) -> tuple[dict[str, Value], dict[str, str]]:
@@ -78,7 +146,7 @@ def _in_words(question: Question, form: MultiDict[str, str]) -> str:
     value = str(answer(question, form.get(question.name)))
     if not question.choices:
         return value if value != "0" else _("offenes Ende")
-    return next((choice.label for choice in question.choices if choice.value == value), value)
+    return question.choices.get(value, value)
 
 
 def line(screen: GameScreen, form: MultiDict[str, str]) -> str:

@@ -21,7 +21,6 @@ from web.access.membership import Participant, bots_at, skill_of
 from web.games.booking import BookingFault, check_of_sender, door
 from web.games.bots.driver import bots
 from web.games.bots.names import SKILLS
-from web.games.options import questions
 from web.games.refusals import explain
 from web.games.screen import GameScreen, screen_at, screens
 from web.pages.forms import form_id_of, key_of, number
@@ -35,7 +34,7 @@ from web.storage.kept_evening import PLAYER_COLOURS
 from web.table.page import table_page
 from web.table.phones.join_codes import make_code
 from web.table.set_up import beginning
-from web.table.set_up.beginning import SKILL, begin_evening, chosen_skill, offered_people
+from web.table.set_up.beginning import SKILL, begin_evening, chosen_skill, offered_people, questions
 from web.table.set_up.seating import Place, Seating, seating_of, sit_down, tap
 
 blueprint = Blueprint("set_up", __name__)
@@ -208,7 +207,6 @@ class _Shown(NamedTuple):
 
 
 def _address(endpoint: str, screen: GameScreen, form: MultiDict[str, str], seating: Seating) -> str:
-    """Return the address of a page of the set-up with all that was entered."""
     fields = [(name, form[name]) for name in ("id", "nach", "geber", SKILL) if form.get(name)]
     query = MultiDict([*fields, *beginning.fields(screen, form), *seating.fields()])
     return url_for(endpoint, slug=screen.slug, **query.to_dict(flat=False))  # type: ignore[arg-type]  # lists are fine
@@ -225,7 +223,6 @@ def _dealer(form: MultiDict[str, str], before: Seating, after: Seating) -> str:
 
 
 def _form_of(match: str) -> MultiDict[str, str]:
-    """Return the form as it was filled in for an earlier evening; empty where there was none."""
     form: MultiDict[str, str] = MultiDict()
     if not match:
         return form

@@ -6,9 +6,7 @@ from statistics import mean, stdev
 import pytest
 
 from companion.action import Action
-from companion.game import Setup
 from companion.refusal import Refused
-from companion.words import referee
 from companion.words.actions import Doubt, Finish, Halt, Vote
 from companion.words.actions import Laid as Told
 from companion.words.advice.doubt import Reason, Situation, advise, situation
@@ -16,18 +14,16 @@ from companion.words.game import WORDS
 from companion.words.referee_state import RefereeState
 from companion.words.state import DigitalState
 from tests.companion.words.advice.doubting import partings, undoubted, voted_on
-from tests.companion.words.digital_lab import OPTION, lay, play, position, scrambled, table
+from tests.companion.words.circle import OPTION
+from tests.companion.words.digital_lab import lay, play, position, scrambled, table
+from tests.companion.words.referee_lab import table as real_table
 
 LAID = play(position(players=4), lay(0, "AUTO r", 1, word="Autoberg"))
 
 
 def real_cards(*actions: Action) -> RefereeState:
     """Return a round of four with real cards after these actions."""
-    state = WORDS.start(Setup(4, "a table in Bremen", {"table": "referee"}))
-    assert isinstance(state, RefereeState)
-    for action in actions:
-        state = referee.apply(state, action)
-    return state
+    return play(real_table(4), *actions)
 
 
 def test_the_situation_is_what_lies_on_the_table() -> None:

@@ -24,6 +24,11 @@ def deck_of(lines: list[str], head: str = HEAD) -> str:
     return head + "\n".join(lines) + "\n"
 
 
+def after_twelve(*words: str) -> list[str | bytes]:
+    """Return a deck for each of these words, which stands in line 14."""
+    return [deck_of(rows(*WORDS, word)) for word in words]
+
+
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     return tmp_path / "eigenes.csv"
@@ -65,28 +70,37 @@ def test_the_letters_of_a_mac_are_put_together(file: Path) -> None:
     assert read_deck(file).names[0] == "TÜR"
 
 
-def test_an_empty_file(file: Path) -> None:
-    for content in [b"", b"\xef\xbb\xbf", b"\n\n", b"  \r\n", b",\n", b"\n,,\n", b'""', b"sep=;\n"]:
-        assert faults(file, content) == [(1, "empty")], content
+FAULTY: dict[str, list[str | bytes]] = {
+    "1 empty": [b"", b"\xef\xbb\xbf", b"\n\n", b"  \r\n", b",\n", b"\n,,\n", b'""', b"sep=;\n"],
+    "1 utf16": [deck_of(rows(*WORDS)).encode("utf-16")],
+    "1 too_big": [b"a," * LARGEST],
+    "1 missing_column": ["\n".join(rows(*WORDS))],
+    "14 two_words": after_twelve("HAUS BOOT", "HAUS/BOOT", '"HAUS, BOOT"', '"HAUS\nBOOT"', "HAUS + BOOT"),
+    "14 not_a_word": after_twelve("123", "🍦", "<b>AUTO</b>", "'; DROP TABLE words; --", "A1", "-", "\x00", "_"),
+    "14 no_word": after_twelve(""),
+    "14 no_card": [deck_of([*rows(*WORDS), "NETZ,,,,,,,"])],
+    "14 unknown_article": [deck_of([*rows(*WORDS), "NETZ,dass,1,1,1,1,,", "OFEN,DER,1,1,1,1,,"])],
+    "14 too_many_cells": [deck_of([*rows(*WORDS), "NETZ,das,1,1,1,1,,,,mehr"])],
+}
+"""Files by the line and the code of what is wrong with them."""
+
+
+@pytest.mark.parametrize("fault", FAULTY)
+def test_a_fault_is_told_with_its_line(file: Path, fault: str) -> None:
+    for content in FAULTY[fault]:
+        assert {f"{line} {code}" for line, code in faults(file, content)} == {fault}, content
+
+
+def test_an_open_quotation_mark_and_a_column_twice_are_told_beside_what_they_lead_to(file: Path) -> None:
+    lines = rows(*WORDS)
+    lines[3] = '"' + lines[3]
+    assert (5, "open_quote") in faults(file, deck_of(lines))
+    assert (1, "column_twice") in faults(file, deck_of(rows(*WORDS), head=HEAD.replace("picture", "rot")))
 
 
 def test_a_file_in_latin_1_is_told_with_the_line_and_what_else_is_wrong(file: Path) -> None:
     content = deck_of([*rows(*WORDS), "BUCH,dem,1,1,1,1,,"]).encode("latin-1")
     assert faults(file, content) == [(12, "not_utf8"), (14, "unknown_article")]
-
-
-def test_a_file_in_utf_16(file: Path) -> None:
-    assert faults(file, deck_of(rows(*WORDS)).encode("utf-16")) == [(1, "utf16")]
-
-
-def test_an_endless_file_is_not_read_to_its_end(file: Path) -> None:
-    assert faults(file, b"a," * LARGEST) == [(1, "too_big")]
-
-
-def test_an_open_quotation_mark(file: Path) -> None:
-    lines = rows(*WORDS)
-    lines[3] = '"' + lines[3]
-    assert (5, "open_quote") in faults(file, deck_of(lines))
 
 
 def test_a_missing_column(file: Path) -> None:
@@ -99,14 +113,6 @@ def test_a_missing_column_is_named_as_the_language_names_it(file: Path) -> None:
     missing = check_deck(file)[0]
     assert missing.sentence("de") == "Die Spalte „grün“ fehlt. In der Kopfzeile steht: Wort, rot, blau, gelb."
     assert missing.sentence("en").startswith("The column “green” is missing.")
-
-
-def test_a_file_without_header(file: Path) -> None:
-    assert {code for _, code in faults(file, "\n".join(rows(*WORDS)))} == {"missing_column"}
-
-
-def test_a_column_twice(file: Path) -> None:
-    assert (1, "column_twice") in faults(file, deck_of(rows(*WORDS), head=HEAD.replace("picture", "rot")))
 
 
 def test_w3_too_few_words_for_the_circle(file: Path) -> None:
@@ -152,16 +158,6 @@ def test_w13_capitals_may_hide_a_sharp_s_but_masse_with_one_is_another_word(file
     assert faults(file, deck_of(rows("Maße", "Masse", *WORDS))) == []
 
 
-def test_two_words_in_a_cell(file: Path) -> None:
-    for cell in ["HAUS BOOT", "HAUS/BOOT", '"HAUS, BOOT"', '"HAUS\nBOOT"', "HAUS + BOOT"]:
-        assert faults(file, deck_of(rows(*WORDS, cell))) == [(14, "two_words")], cell
-
-
-def test_what_is_no_word(file: Path) -> None:
-    for cell in ["123", "🍦", "<b>AUTO</b>", "'; DROP TABLE words; --", "A1", "-", "\x00", "_"]:
-        assert faults(file, deck_of(rows(*WORDS, cell))) == [(14, "not_a_word")], cell
-
-
 def test_hyphens_belong_to_words(file: Path) -> None:
     assert faults(file, deck_of(rows("T-SHIRT", *WORDS))) == []
 
@@ -171,27 +167,9 @@ def test_a_word_of_10000_letters(file: Path) -> None:
     assert all(len(fault.sentence()) < 200 for fault in check_deck(file))
 
 
-def test_a_line_without_its_word(file: Path) -> None:
-    assert faults(file, deck_of([*rows(*WORDS), ",,1,1,1,1,,"])) == [(14, "no_word")]
-
-
 def test_w1_a_mark_is_1_or_nothing(file: Path) -> None:
     for mark in ["2", "x", "0", "ja", "-1", "1.0"]:
         assert faults(file, deck_of([*rows(*WORDS), f"NETZ,,{mark},1,1,1,,"])) == [(14, "bad_mark")], mark
-
-
-def test_a_word_on_no_card(file: Path) -> None:
-    assert faults(file, deck_of([*rows(*WORDS), "NETZ,,,,,,,"])) == [(14, "no_card")]
-
-
-def test_an_unknown_article(file: Path) -> None:
-    assert faults(file, deck_of([*rows(*WORDS), "NETZ,dass,1,1,1,1,,", "OFEN,DER,1,1,1,1,,"])) == [
-        (14, "unknown_article")
-    ]
-
-
-def test_more_cells_than_columns(file: Path) -> None:
-    assert faults(file, deck_of([*rows(*WORDS), "NETZ,das,1,1,1,1,,,,mehr"])) == [(14, "too_many_cells")]
 
 
 def test_a_word_the_lexicon_does_not_know_is_told_with_the_nearest(file: Path) -> None:

@@ -8,7 +8,7 @@ from companion.match.actions import NextRound
 from companion.words.actions import Count, Doubt, Finish, Laid
 from companion.words.referee_state import Texts
 from tests.web.evening_logs import BEN, JO, MIA, OMA, log_of, votes_of, without_isolates
-from web.games.feast import FeastCard
+from web.games.screen import FeastCard
 from web.games.words import feast
 from web.games.words.cards import laid_word, paper_card
 from web.judge.deck import picture_path

@@ -8,7 +8,6 @@ from companion.words.actions import Count, Doubt, Halt, Laid, NameColour, Pauses
 from companion.words.actions import Finish as PutDown
 from companion.words.deck import Colour
 from tests.web.evening_logs import BEN, JO, MIA, OMA, assert_refused, log_of, newest_line, story_of, votes_of
-from web.table import story
 
 pytestmark = pytest.mark.usefixtures("german")
 
@@ -103,7 +102,6 @@ def test_w30_no_line_gives_away_a_secret_vote_before_all_are_in() -> None:
     log.append(Vote(BEN, votes[BEN]))
     sentence = "Alle haben abgestimmt – 2 zu 2, das Wort gilt. Dagegen: Mia und Oma. Mia nimmt einen Chip."
     assert newest_line(log) == (sentence, "W-34")
-    assert [line.shown for line in story.lines(log)] == [True, False, False, False, False]
 
 
 def test_w35_the_story_says_when_the_chips_run_out() -> None:

@@ -11,7 +11,7 @@ from tests.web.evening_logs import BEN, JO, MIA, OMA, log_of
 from tests.web.hostile_names import NAMES as HOSTILE
 from tests.web.page import Page
 from tests.web.tablet import Tablet
-from web.games.feast import most_often
+from web.games.screen import most_often
 from web.games.siebenschlaefer.screen import missed_turns
 
 

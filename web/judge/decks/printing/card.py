@@ -1,26 +1,29 @@
 """The two faces of a printed card, in millimetres from its lower left corner.
 
 As on the screens a card has its picture, its word and the symbol of its colour at two corners. On paper the word stands
-along both long edges, too: so it is read in a fan, and from the other side of the table.
+along both long edges, too: so it is read in a fan, and from the other side of the table. Its font is Nunito.
 """
 
 import lzma
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
-from importlib.resources import files
+from importlib.resources import as_file, files
 from typing import Final, NamedTuple
 
 from reportlab.lib.colors import HexColor, white
+from reportlab.pdfbase.pdfmetrics import getFont, registerFont, registerFontFamily, stringWidth
+from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.words.deck import Colour, DeckWord
 from lexicon.paths import shipped
 from web.judge.decks.pictures import drawings, drawn_as, shipped_pictures
-from web.judge.decks.printing.fonts import STRONG, fitting_size, width_of
 from web.judge.decks.printing.paper import CARD_HEIGHT, CARD_WIDTH
 from web.judge.decks.printing.svg import draw_svg
 
+PLAIN: Final = "Nunito-Medium"
+STRONG: Final = "Nunito-ExtraBold"
 INK: Final = HexColor("#1F2430")
 NIGHT: Final = HexColor("#384063")
 INKS: Final = {
@@ -45,12 +48,39 @@ _LARGEST_WORD: Final = 9.6
 _SMALLEST_WORD: Final = 4.3  # a word that would be smaller is broken
 _EDGE_WORD: Final = 3.4
 _CAPITALS: Final = 0.705  # the height of capitals in the font
-BACK: Final = "back"
-"""The name of the back in a document."""
-
-
+_BACK: Final = "back"
 _BOTH_WAYS: Final = ((0, 0), (CARD_WIDTH, CARD_HEIGHT, 180))
 """The places at which what stands at one corner stands at the other one, too, upside down."""
+
+
+@cache
+def load_fonts() -> None:
+    """Make both weights known to reportlab."""
+    for name in (PLAIN, STRONG):
+        with as_file(files("web").joinpath("judge", "decks", "printing", "fonts", f"{name}.ttf")) as path:
+            registerFont(TTFont(name, path))
+    registerFontFamily(PLAIN, normal=PLAIN, bold=STRONG, italic=PLAIN, boldItalic=STRONG)
+
+
+def width_of(text: str, font: str) -> float:
+    """Return how wide a text is at the size 1."""
+    return float(stringWidth(text, font, 1))
+
+
+def fitting_size(text: str, font: str, width: float, largest: float) -> float:
+    """Return the size at which a text is no wider than `width`, at most `largest`."""
+    return min(largest, width / max(width_of(text, font), 1e-6))
+
+
+def printable(text: str) -> str:
+    """Return a text without the signs that the font lacks, such as emoji in the name of a deck."""
+    return " ".join("".join(sign if has_letter(sign) else " " for sign in text).split())
+
+
+def has_letter(letter: str) -> bool:
+    """Say whether the font has a letter."""
+    load_fonts()
+    return ord(letter) in getFont(STRONG).face.charToGlyph
 
 
 @contextmanager
@@ -64,25 +94,17 @@ def placed(canvas: Canvas, x: float, y: float, turned: float = 0) -> Iterator[No
     canvas.restoreState()
 
 
-class Face(NamedTuple):
-    """The front of a card: its word in one colour."""
-
-    card: DeckWord
-    colour: Colour
-
-
-def draw_front(canvas: Canvas, face: Face, known: set[str]) -> None:
+def draw_front(canvas: Canvas, card: DeckWord, colour: Colour, known: set[str]) -> None:
     """Draw a front at the origin; `known` are the names of the drawings that the document has already."""
-    word, ink = face.card.word, INKS[face.colour]
-    canvas.setStrokeColor(ink)
+    canvas.setStrokeColor(INKS[colour])
     canvas.setLineWidth(_FRAME)
     canvas.roundRect(_INSET, _INSET, CARD_WIDTH - 2 * _INSET, CARD_HEIGHT - 2 * _INSET, 4.5)
     for place in _BOTH_WAYS:
         with placed(canvas, *place):
-            _corner(canvas, word, face.colour)
-    _picture(canvas, face.card, known)
+            _corner(canvas, card.word, colour)
+    _picture(canvas, card, known)
     canvas.setFillColor(INK)
-    _word(canvas, word)
+    _word(canvas, card.word)
 
 
 def draw_symbol(canvas: Canvas, colour: Colour, x: float, y: float, size: float) -> None:
@@ -104,9 +126,16 @@ def draw_symbol(canvas: Canvas, colour: Colour, x: float, y: float, size: float)
     canvas.drawPath(path, stroke=0, fill=1)
 
 
-def define_back(canvas: Canvas) -> None:
-    """Make the back known to a document: it is the same for all cards, and the same upside down."""
-    canvas.beginForm(BACK, 0, 0, CARD_WIDTH, CARD_HEIGHT)
+def draw_back(canvas: Canvas, known: set[str]) -> None:
+    """Draw a back at the origin: it is the same for all cards, and the same upside down."""
+    if _BACK not in known:
+        _define_back(canvas)
+        known.add(_BACK)
+    canvas.doForm(_BACK)
+
+
+def _define_back(canvas: Canvas) -> None:
+    canvas.beginForm(_BACK, 0, 0, CARD_WIDTH, CARD_HEIGHT)
     width, height = CARD_WIDTH - 2 * _INSET, CARD_HEIGHT - 2 * _INSET
     canvas.saveState()
     frame = canvas.beginPath()

@@ -10,13 +10,12 @@ from typing import ClassVar, Final, NamedTuple
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from companion.words.deck import Colour, Deck
+from companion.words.deck import Colour, Deck, DeckWord
 from companion.words.deck_files.reader import FEWEST_WORDS
-from web.judge.decks.kept_deck import is_playable
-from web.judge.decks.printing.card import BACK, INK, Face, define_back, draw_front, placed
+from web.judge.decks.printing.card import INK, PLAIN, draw_back, draw_front, has_letter, placed, printable, width_of
 from web.judge.decks.printing.first_sheet import draw_inventory, draw_rules
-from web.judge.decks.printing.fonts import PLAIN, has_letter, load_fonts, printable, width_of
 from web.judge.decks.printing.paper import CARD_HEIGHT, CARD_WIDTH, CARDS_A_SHEET, COLUMNS, PAPERS, ROWS, RULER, Paper
+from web.judge.decks.store import is_playable
 from web.storage.faults import CatalogueFault
 from web.translations.catalogue import N_, translated
 
@@ -67,8 +66,10 @@ def printed(edition: Edition) -> bytes:
     deck, paper = edition.deck, edition.paper
     if not is_playable(deck):
         raise PrintFault("too_few_words", count=len(deck), least=FEWEST_WORDS)
-    load_fonts()
-    _check_letters(deck)
+    for word in deck.names:
+        for letter in word:
+            if not has_letter(letter):
+                raise PrintFault("no_letter", letter=letter, word=word)
     out = io.BytesIO()
     canvas = Canvas(
         out, pagesize=(paper.width * mm, paper.height * mm), pageCompression=1, invariant=1, lang=edition.lang
@@ -89,17 +90,8 @@ def printed(edition: Edition) -> bytes:
     return out.getvalue()
 
 
-def _check_letters(deck: Deck) -> None:
-    for word in deck.names:
-        for letter in word:
-            if not has_letter(letter):
-                raise PrintFault("no_letter", letter=letter, word=word)
-
-
 def _cards(canvas: Canvas, edition: Edition) -> None:
-    if edition.backs:
-        define_back(canvas)
-    faces = [Face(card, colour) for colour in Colour for card in edition.deck if colour in card.colours]
+    faces = [(card, colour) for colour in Colour for card in edition.deck if colour in card.colours]
     drawings: set[str] = set()
     for start in range(0, len(faces), CARDS_A_SHEET):
         sheet = faces[start : start + CARDS_A_SHEET]
@@ -108,15 +100,19 @@ def _cards(canvas: Canvas, edition: Edition) -> None:
         canvas.showPage()
         if edition.backs:
             canvas.scale(mm, mm)
-            _back(canvas, edition.paper, len(sheet))
+            for place in map(edition.paper.back, range(len(sheet))):
+                with placed(canvas, *place):
+                    draw_back(canvas, drawings)
             canvas.showPage()
 
 
-def _front(canvas: Canvas, edition: Edition, sheet: Sequence[Face], number: int, drawings: set[str]) -> None:
+def _front(
+    canvas: Canvas, edition: Edition, sheet: Sequence[tuple[DeckWord, Colour]], number: int, drawings: set[str]
+) -> None:
     paper = edition.paper
-    for place, face in zip(map(paper.front, range(len(sheet))), sheet, strict=False):
-        with placed(canvas, *place):
-            draw_front(canvas, face, drawings)
+    for place, (card, colour) in enumerate(sheet):
+        with placed(canvas, *paper.front(place)):
+            draw_front(canvas, card, colour, drawings)
     _crop_marks(canvas, paper)
     line = translated(N_("Diese Linie ist 10 cm lang."), edition.lang)
     _ruler(canvas, paper.left / 2, (paper.height - RULER) / 2, line)
@@ -130,12 +126,6 @@ def _front(canvas: Canvas, edition: Edition, sheet: Sequence[Face], number: int,
     with placed(canvas, paper.width - paper.left / 2, paper.height / 2, 90):
         canvas.setFont(PLAIN, _SMALL)
         canvas.drawCentredString(0, -0.9, caption)
-
-
-def _back(canvas: Canvas, paper: Paper, count: int) -> None:
-    for place in map(paper.back, range(count)):
-        with placed(canvas, *place):
-            canvas.doForm(BACK)
 
 
 def _crop_marks(canvas: Canvas, paper: Paper) -> None:

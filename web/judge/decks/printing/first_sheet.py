@@ -13,9 +13,9 @@ from reportlab.platypus import Paragraph
 from companion.words.cards import CLOCK, HAND_SIZES, STACKS
 from companion.words.deck import Colour, Deck
 from companion.words.state import CHIPS
-from web.judge.decks.printing.card import INK, INKS, draw_symbol, placed
-from web.judge.decks.printing.fonts import PLAIN, STRONG, fitting_size, width_of
+from web.judge.decks.printing.card import INK, INKS, PLAIN, STRONG, draw_symbol, fitting_size, placed, width_of
 from web.judge.decks.printing.paper import Paper
+from web.judge.decks.store import in_alphabet
 from web.translations.catalogue import N_, translated, translated_plural
 
 _MARGIN: Final = 18.0
@@ -23,7 +23,6 @@ _GAP: Final = 9.0
 _HEAD: Final = 47.0
 _LARGEST: Final = 4.6
 _SMALLEST: Final = 2.6
-
 
 _PARTS: Final = {
     N_("Das braucht ihr"): (
@@ -196,7 +195,6 @@ _TIGHTEST_ROW: Final = 3.6
 _WORD_GAP: Final = 6.0
 _TALLY: Final = 4.0  # the size of the numbers of cards
 _FAINT: Final = HexColor("#C9BEA8")
-_IN_ORDER: Final = str.maketrans("ÄÖÜẞ", "AOUS")
 
 
 def draw_inventory(canvas: Canvas, paper: Paper, name: str, deck: Deck, lang: str) -> None:
@@ -227,7 +225,7 @@ def _tally(canvas: Canvas, deck: Deck, right: float, middle: float) -> None:
 
 
 def _words(canvas: Canvas, paper: Paper, deck: Deck, top: float) -> None:
-    words = sorted(deck, key=lambda card: card.word.translate(_IN_ORDER))
+    words = sorted(deck, key=lambda card: in_alphabet(card.word))
     height = top - _MARGIN
     columns = next(count for count in range(2, 9) if -(-len(words) // count) * _row_of(count) <= height or count == 8)
     rows = -(-len(words) // columns)

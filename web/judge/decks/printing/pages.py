@@ -3,15 +3,16 @@
 ReportLab takes a tenth of the memory of a server; it is loaded when somebody prints.
 """
 
-from flask import Blueprint, make_response, render_template, request, url_for
+from flask import Blueprint, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from web.judge.decks.editor import own_deck
-from web.judge.decks.kept_deck import SERVER, SHIPPED, is_playable
 from web.judge.decks.printing.paper import PAPERS
 from web.judge.decks.requested import requested_deck
-from web.judge.decks.services import ShownDeck, services, shown_deck
+from web.judge.decks.services import ShownDeck, shown_deck, usual_key
 from web.judge.decks.sharing import file_name
+from web.judge.decks.store import is_playable
+from web.pages.fault_pages import sent_file
 from web.pages.language import language
 from web.translations.catalogue import LANGUAGES
 
@@ -37,19 +38,13 @@ def file(key: str) -> Response | tuple[str, int]:
         made = printed(Edition(shown.name, shown.deck, paper, lang, request.args.get("rueckseiten") != "nein"))
     except PrintFault as fault:
         return _render(shown, fault.sentence(language())), fault.status
-    response = make_response(made)
-    response.headers["Content-Type"] = "application/pdf"
-    response.headers["Content-Disposition"] = f'inline; filename="karten-{file_name(shown.name)}-{paper.key}.pdf"'
-    response.headers["Cache-Control"] = "no-cache, max-age=0"
-    return response
+    return sent_file(made, "application/pdf", f"karten-{file_name(shown.name)}-{paper.key}.pdf", how="inline")
 
 
 def printing_url() -> str:
     """Return the address of the page for the deck of this request, for the server's if that one isn't here."""
     key = requested_deck()
-    if not key or shown_deck(key) is None:
-        key = SHIPPED if services().file is None else SERVER
-    return url_for("decks.printing.page", key=key)
+    return url_for("decks.printing.page", key=key if key and shown_deck(key) is not None else usual_key())
 
 
 def _render(shown: ShownDeck, notice: str = "") -> str:
