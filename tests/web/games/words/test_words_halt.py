@@ -77,15 +77,13 @@ def test_w29_somebody_doubts_too_until_the_first_vote(evening: Evening) -> None:
     assert not any(key.startswith("tap-") for key in page.keys)
 
 
-@pytest.mark.parametrize("players", [3, 4, 8])
-def test_w30_all_vote_one_after_another_the_doubter_first(app: Flask, players: int) -> None:
-    evening = Evening(app.test_client(), players)
+def test_w30_all_vote_one_after_another_the_doubter_first(app: Flask) -> None:
+    evening = Evening(app.test_client(), 8)
     page = doubted(evening, 0, 2, hand_card="WEIN", top_card="BAHN", word="Weinbahn")
     assert "Erklär dein Wort, Oma!" in page.above_story
-    for step in range(players):
-        name = NAMES[(2 + step) % players]
-        assert page.question == f"{name}, gilt „Weinbahn“?"
-        page = evening.tell("vote", seat=str((2 + step) % players), against="0")
+    for seat in (2, 3, 4, 5, 6, 7, 0, 1):
+        assert page.question == f"{NAMES[seat]}, gilt „Weinbahn“?"
+        page = evening.tell("vote", seat=str(seat), against="0")
     assert page.question == "Weinbahn gilt"
     assert "Erklär" not in page.above_story
 
@@ -100,15 +98,6 @@ def test_w30_votes_stand_in_their_order_a_reload_asks_the_same_and_w45_one_is_ta
     for step in ("", "halt", "tisch", "ende"):
         assert evening.page(step).question == "Oma, gilt das Wort?"
     assert Page(evening.back(int(page.sent_by("undo")["to"])).text).question == "Jo, gilt das Wort?"
-
-
-def test_w30_a_vote_on_another_word_than_the_doubted_one_is_refused(evening: Evening) -> None:
-    doubted(evening)
-    evening.votes([False] * 4)
-    evening.tell("laid", seat="3")
-    doubted(evening, 3)
-    got = evening.send("vote", seat="2", against="1", word="1")
-    assert got.status_code == 409
 
 
 def test_w30_secret_votes_are_cast_under_a_cover_and_shown_together(app: Flask) -> None:
