@@ -1,4 +1,4 @@
-"""The application over the real lexicon, and one in a house where nobody has played yet."""
+"""The application over the real lexicon, one where nobody has played yet, and what tests ask of their own."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,8 +8,12 @@ from flask import Flask
 from flask.testing import FlaskClient
 from flask_babel import force_locale
 
-from tests.engines import another_place, cluster, engine, place, postgres, pytest_generate_tests
+from tests.engines import Place, another_place, cluster, engine, place, postgres, pytest_generate_tests
+from tests.server import serving
+from tests.web.tablet import Tablet
 from web.app import create_app
+from web.storage.database import Database
+from web.storage.open_evenings import OpenEvenings
 
 
 @pytest.fixture(scope="session")
@@ -19,8 +23,45 @@ def app(data_home: Path, tmp_path_factory: pytest.TempPathFactory) -> Flask:
 
 
 @pytest.fixture
+def house(data_home: Path, place: Place) -> Flask:
+    """An application over the real lexicon in a house of its own."""
+    assert data_home.is_dir()
+    return create_app({"DATABASE": place, "SECRET_KEY": "for these tests"})
+
+
+@pytest.fixture
 def client(app: Flask) -> FlaskClient:
     return app.test_client()
+
+
+@pytest.fixture
+def tablet(app: Flask) -> Tablet:
+    """A tablet of the house at which no evening was set up."""
+    return Tablet(app)
+
+
+@pytest.fixture
+def evenings(app: Flask) -> OpenEvenings:
+    found: OpenEvenings = app.extensions["evenings"]
+    return found
+
+
+@pytest.fixture
+def database(evenings: OpenEvenings) -> Database:
+    return evenings.store.database
+
+
+@pytest.fixture
+def address(app: Flask) -> Iterator[str]:
+    """The address of the real server of the house."""
+    with serving(app) as found:
+        yield found
+
+
+@pytest.fixture
+def port(address: str) -> int:
+    """The port of that server."""
+    return int(address.rpartition(":")[2])
 
 
 @pytest.fixture(scope="session")

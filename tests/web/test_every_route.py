@@ -19,7 +19,6 @@ from tests.web.page import Page
 from tests.web.routes import SLUGS, addresses
 from web.access.membership import new_link
 from web.access.other_sites import POLICY
-from web.app import create_app
 from web.storage.open_evenings import OpenEvenings
 
 INLINE = re.compile(r"\sstyle\s*=|<style|<script(?![^>]*\ssrc=)|\son[a-z]+\s*=\s*[\"']|javascript:")
@@ -61,9 +60,8 @@ def form(key: str) -> dict[str, object]:
 
 
 @pytest.fixture
-def app(data_home: Path, tmp_path: Path) -> Flask:
-    assert data_home.is_dir()
-    return create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
+def app(house: Flask) -> Flask:
+    return house
 
 
 @pytest.fixture
@@ -72,7 +70,7 @@ def host(app: Flask) -> FlaskClient:
 
 
 @pytest.fixture
-def matches(app: Flask, host: FlaskClient) -> tuple[str, ...]:
+def matches(app: Flask, host: FlaskClient, evenings: OpenEvenings) -> tuple[str, ...]:
     """An evening of each game, each with a device that asks to write; the first also with a link for the host."""
     found = []
     for slug in SLUGS:
@@ -80,7 +78,6 @@ def matches(app: Flask, host: FlaskClient) -> tuple[str, ...]:
         path = host.post(f"/neu/{slug}", data={"id": f"form-{slug}", **names}).headers["Location"]
         app.test_client().post(f"{path}/zugang", data={"do": "ask"})
         found.append(path.rpartition("/")[2])
-    evenings: OpenEvenings = app.extensions["evenings"]
     new_link(evenings.store.database, found[0], evenings.clock())
     return tuple(found)
 

@@ -5,18 +5,17 @@ from pathlib import Path
 
 import pytest
 import segno
+from flask import Flask
 
-from tests.web.forms import new_key, set_up
 from tests.web.page import Page
+from tests.web.tablet import Tablet
 from web.access.house_address import house_address, qr_code
 from web.app import create_app
 
 
-def address(tmp_path: Path, base: str, outward: str | None) -> str:
-    """Return the address that a request for `base` is shown, on a server that others reach as `outward`."""
-    app = create_app({"DATABASE": tmp_path / "t.sqlite", "SECRET_KEY": "for this test", "OUTWARD_ADDRESS": outward})
-    with app.test_request_context(base_url=base):
-        return house_address()
+def reached_as(outward: str | None, place: Path) -> Flask:
+    """Return an application on a server that others reach as `outward`."""
+    return create_app({"DATABASE": place / "t.sqlite", "SECRET_KEY": "for this test", "OUTWARD_ADDRESS": outward})
 
 
 @pytest.mark.parametrize(
@@ -36,31 +35,25 @@ def address(tmp_path: Path, base: str, outward: str | None) -> str:
 def test_other_devices_are_shown_an_address_that_they_can_open(
     tmp_path: Path, base: str, outward: str, shown: str
 ) -> None:
-    assert address(tmp_path, base, outward) == shown
+    with reached_as(outward, tmp_path).test_request_context(base_url=base):
+        assert house_address() == shown
 
 
-def test_the_start_page_shows_it_as_text_and_as_a_code(tmp_path: Path) -> None:
-    app = create_app({"DATABASE": tmp_path / "t.sqlite", "SECRET_KEY": "for this test", "OUTWARD_ADDRESS": "10.0.0.7"})
-    page = Page(app.test_client().get("/", base_url="http://localhost:8010").text)
-    assert page.one(".address .url").text == "10.0.0.7:8010"
-    assert page.one(".address .qr .dark")["d"] == qr_code("http://10.0.0.7:8010/").path
-
-
-def test_the_devices_of_a_table_show_the_address_and_a_code_that_leads_to_that_table(tmp_path: Path) -> None:
-    app = create_app({"DATABASE": tmp_path / "t.sqlite", "SECRET_KEY": "for this test", "OUTWARD_ADDRESS": "10.0.0.7"})
-    client = app.test_client()
-    began = client.post("/neu/zahlenspiel", data=set_up(new_key(), ("Oma", "Ben")))
-    table = began.headers["Location"]
-    page = Page(client.get(f"{table}?schritt=geraete", base_url="http://localhost:8010").text)
-    assert page.one(".one-more .url").text == "10.0.0.7:8010"
-    assert page.one(".one-more .qr .dark")["d"] == qr_code(f"http://10.0.0.7:8010{table}").path
+def test_the_start_page_and_the_devices_of_a_table_show_it_as_text_and_as_a_code_that_leads_there(
+    tmp_path: Path,
+) -> None:
+    tablet = Tablet(reached_as("10.0.0.7", tmp_path))
+    tablet.begin()
+    for path, step, place in (("/", "", ".address"), (tablet.address, "?schritt=geraete", ".one-more")):
+        page = Page(tablet.client.get(path + step, base_url="http://localhost:8010").text)
+        assert page.one(f"{place} .url").text == "10.0.0.7:8010"
+        assert page.one(f"{place} .qr .dark")["d"] == qr_code(f"http://10.0.0.7:8010{path}").path
 
 
 def test_a_table_that_no_other_device_can_reach_shows_no_address(tmp_path: Path) -> None:
-    app = create_app({"DATABASE": tmp_path / "t.sqlite", "SECRET_KEY": "for this test", "OUTWARD_ADDRESS": "localhost"})
-    client = app.test_client()
-    began = client.post("/neu/zahlenspiel", data=set_up(new_key(), ("Oma", "Ben")))
-    page = Page(client.get(f"{began.headers['Location']}?schritt=geraete").text)
+    tablet = Tablet(reached_as("localhost", tmp_path))
+    tablet.begin()
+    page = tablet.page("?schritt=geraete")
     assert page.has(".devices")
     assert not page.has(".qr")
 

@@ -6,23 +6,14 @@ from pathlib import Path
 from flask.testing import FlaskClient
 
 import web
-from tests.web.page import Page, read
-from web.access.other_sites import POLICY
+from tests.web.page import read
 
 PAGES = ("/", "/wort", "/wort?a=EIS&b=WEIN", "/urteil?a=EIS&b=WEIN", "/paare", "/paare?karte=EIS", "/nirgends")
 
 
-def test_the_policy_of_every_answer_lets_nothing_in_and_no_other_page_around_it() -> None:
-    assert "default-src 'self'" in POLICY
-    assert "frame-ancestors 'none'" in POLICY
-    assert "unsafe" not in POLICY
-
-
-def test_no_page_names_another_machine_or_carries_inline_code(client: FlaskClient) -> None:
+def test_no_page_names_another_machine(client: FlaskClient) -> None:
     for path in PAGES:
-        found = Page(client.get(path).text)
-        assert "//" not in found.markup, path
-        assert not found.foreign, path
+        assert "//" not in client.get(path).text, path
 
 
 def test_no_static_file_loads_from_another_machine() -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
+from tests.engines import Place
 from tests.postgres import Cluster
 from tests.waiting import wait_until
 from tests.web.access.roles.doors import begun, book
@@ -82,24 +83,26 @@ def test_where_no_key_can_be_read_or_kept_this_start_has_one_of_its_own(tmp_path
     assert first != second
 
 
-def test_the_cookie_is_for_this_site_and_no_script(tmp_path: Path) -> None:
-    client = create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "one"}).test_client()
-    cookie = client.post("/neu/zahlenspiel", data=SET_UP).headers["Set-Cookie"]
+@pytest.fixture
+def app(place: Place) -> Flask:
+    return create_app({"DATABASE": place, "SECRET_KEY": "one"})
+
+
+def test_the_cookie_is_for_this_site_and_no_script_bears_no_time_and_lives_by_max_age(app: Flask) -> None:
+    answer = app.test_client().post("/neu/zahlenspiel", data=SET_UP)
+    cookie = answer.headers["Set-Cookie"]
     assert cookie.startswith("geraet=")
-    assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= {part.strip() for part in cookie.split(";")}
-
-
-def test_looking_leaves_no_cookie(tmp_path: Path) -> None:
-    app = create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "one"})
-    evening = begun(app.test_client())
-    assert "Set-Cookie" not in app.test_client().get(evening).headers
+    assert {"HttpOnly", "SameSite=Lax", "Path=/", "Max-Age=31536000"} <= {part.strip() for part in cookie.split(";")}
+    payload, _, signature = cookie.partition("geraet=")[2].partition(";")[0].rpartition(".")
+    assert payload
+    assert signature
+    assert "." not in payload.lstrip(".")  # a leading dot says that it is compressed; a time would be a part of its own
+    assert "Set-Cookie" not in app.test_client().get(answer.headers["Location"]).headers  # who looks gets none
 
 
 @pytest.mark.parametrize("jump", [-1, -(10**9), 10**9])
-def test_no_jump_of_the_clock_makes_the_host_a_stranger(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jump: int
-) -> None:
-    host = create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "one"}).test_client()
+def test_no_jump_of_the_clock_makes_the_host_a_stranger(app: Flask, monkeypatch: pytest.MonkeyPatch, jump: int) -> None:
+    host = app.test_client()
     host.environ_base["REMOTE_ADDR"] = "192.168.1.2"
     evening = begun(host)
     assert book(host, evening, "key-000001").status_code == 303
@@ -108,26 +111,13 @@ def test_no_jump_of_the_clock_makes_the_host_a_stranger(
     assert book(host, evening, "key-000002").status_code == 303
 
 
-def test_the_cookie_bears_no_time_and_lives_by_max_age(tmp_path: Path) -> None:
-    app = create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "one"})
-    client = app.test_client()
-    sent = client.post("/neu/zahlenspiel", data=SET_UP).headers["Set-Cookie"]
-    assert "Max-Age=31536000" in sent
-    value = sent.partition("geraet=")[2].partition(";")[0]
-    payload, _, signature = value.rpartition(".")
-    assert payload
-    assert signature
-    assert "." not in payload.lstrip(".")  # a leading dot says that it is compressed; a time would be a part of its own
-
-
 def signed(key: str, session: dict[str, object]) -> str:
     app = Flask("elsewhere")
     app.config["SECRET_KEY"] = key
     return str(TimelessSessions().serializer_of(app).dumps(session))
 
 
-def test_a_tampered_or_foreign_cookie_is_a_reader(tmp_path: Path) -> None:
-    app = create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "one"})
+def test_a_tampered_or_foreign_cookie_is_a_reader(app: Flask) -> None:
     host = app.test_client()
     evening = begun(host)
     cookie = host.get_cookie("geraet")

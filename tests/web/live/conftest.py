@@ -1,21 +1,5 @@
-"""A house on the real server."""
+"""Every test has a house of its own."""
 
-from collections.abc import Iterator
+from tests.web.own_house import app
 
-import pytest
-from flask import Flask
-
-from tests.engines import Place
-from tests.server import serving
-from web.app import create_app
-
-
-@pytest.fixture
-def app(place: Place) -> Flask:
-    return create_app({"DATABASE": place, "SECRET_KEY": "for these tests"})
-
-
-@pytest.fixture
-def address(app: Flask) -> Iterator[str]:
-    with serving(app) as found:
-        yield found
+__all__ = ["app"]

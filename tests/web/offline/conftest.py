@@ -1,5 +1,5 @@
-"""A house of its own for each test."""
+"""Every test has a house of its own."""
 
-from tests.web.own_house import app, tablet
+from tests.web.own_house import app
 
-__all__ = ["app", "tablet"]
+__all__ = ["app"]

@@ -1,5 +1,5 @@
 """Every test has a house of its own."""
 
-from tests.web.own_house import app, tablet
+from tests.web.own_house import app
 
-__all__ = ["app", "tablet"]
+__all__ = ["app"]

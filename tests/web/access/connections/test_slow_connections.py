@@ -5,17 +5,14 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import replace
-from http.client import HTTPConnection
-from urllib.parse import urlsplit
 
 import pytest
 from flask import Flask, Response
 
 from tests.server import serving
 from tests.waiting import PATIENCE
-from tests.web.access.connections.sockets import QUICK, closed, head, opened, page, until
+from tests.web.access.connections.sockets import QUICK, ask, closed, drips_out, head, line, opened, page, until
 from web.records.bundle_page import LARGEST_BUNDLE
 from web.server.connections import limits_of
 
@@ -24,13 +21,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux has 
 
 def test_a_refused_body_that_never_ends_is_dropped(app: Flask) -> None:
     with serving(app, replace(QUICK, linger=0.5)) as address, opened(address) as connect:
-        sock = connect(head("/sicherung", LARGEST_BUNDLE + 1))
-        over = time.monotonic() + 30
-        with suppress(ConnectionError):
-            while time.monotonic() < over:
-                sock.sendall(b"x" * 1000)
-                time.sleep(0.05)
-        assert time.monotonic() < over
+        assert drips_out(connect(head("/sicherung", LARGEST_BUNDLE + 1)), b"x" * 1000, 0.05)
 
 
 @pytest.mark.parametrize(
@@ -46,24 +37,12 @@ def test_a_connection_that_waits_for_nothing_is_dropped(app: Flask, begin: bytes
 @pytest.mark.parametrize("begin", [b"GET / HTTP/1.1\r\nX: ", head("/neu/zahlenspiel", 10_000)], ids=["head", "body"])
 def test_a_drop_now_and_then_keeps_no_connection(app: Flask, begin: bytes) -> None:
     with serving(app, QUICK) as address, opened(address) as connect:
-        sock = connect(begin)
-        over = time.monotonic() + 30
-        with suppress(ConnectionError):
-            while time.monotonic() < over:
-                sock.sendall(b"x")
-                time.sleep(0.1)
-        assert time.monotonic() < over
+        assert drips_out(connect(begin), b"x", 0.1)
 
 
 def test_a_body_has_an_end_in_time_however_busy_it_is(app: Flask, on_disk: Callable[[], int]) -> None:
     with serving(app, replace(QUICK, whole=1, bodies=limits_of(app).bodies)) as address, opened(address) as connect:
-        sock = connect(head("/sicherung", LARGEST_BUNDLE))
-        over = time.monotonic() + 30
-        with suppress(ConnectionError):
-            while time.monotonic() < over:
-                sock.sendall(b"x" * 2000)
-                time.sleep(0.05)
-        assert time.monotonic() < over
+        assert drips_out(connect(head("/sicherung", LARGEST_BUNDLE)), b"x" * 2000, 0.05)
         assert until(lambda: on_disk() == 0)
 
 
@@ -88,11 +67,9 @@ def test_an_answer_that_nobody_reads_keeps_no_thread_and_is_dropped(app: Flask) 
 
 def test_a_device_that_works_may_pause_between_two_requests(app: Flask) -> None:
     with serving(app, replace(QUICK, idle=30)) as address:
-        place = urlsplit(address)
-        connection = HTTPConnection(place.hostname or "", place.port, timeout=30)
+        connection = line(address)
         for _ in range(2):
-            connection.request("GET", "/")
-            assert connection.getresponse().read()
             assert connection.sock is not None  # the same one, or the next request would fail
             time.sleep(1.5)
+            ask(connection)
         connection.close()

@@ -20,47 +20,32 @@ def test_who_opened_the_table_writes_and_everybody_else_looks(
     assert "ask" not in read(host, evening).keys
 
 
-def test_a_device_asks_and_both_screens_show_the_same_code(host: FlaskClient, other: FlaskClient, evening: str) -> None:
-    code = asked(other, evening)
-    assert f"Ein anderes Gerät möchte mitschreiben: Code {code}" in read(host, evening).text
-    assert read(other, evening).one("#code").text == code
-    assert asked(other, evening) == code
-    assert book(other, evening).status_code == 403
-
-
-def test_the_poll_tells_the_host_who_asks_and_the_guest_that_it_is_let_in(
+def test_a_device_asks_by_a_code_on_both_screens_and_books_until_the_host_takes_it_back(
     host: FlaskClient, other: FlaskClient, evening: str
 ) -> None:
     assert (doors(host, evening), doors(other, evening)) == ("host", "reader")
     code = asked(other, evening)
     assert (doors(host, evening), doors(other, evening)) == (f"host-{code}", "asking")
+    assert f"Ein anderes Gerät möchte mitschreiben: Code {code}" in read(host, evening).text
+    assert read(other, evening).one("#code").text == asked(other, evening) == code
+    assert book(other, evening).status_code == 403
     door(host, evening, "let_in", code)
     assert (doors(host, evening), doors(other, evening)) == ("host", "guest")
-    assert read(other, evening).one("[data-doors]")["data-doors"] == doors(other, evening)
-
-
-def test_a_guest_books_until_the_host_takes_it_back(host: FlaskClient, other: FlaskClient, evening: str) -> None:
-    code = asked(other, evening)
-    door(host, evening, "let_in", code)
-    assert book(other, evening).status_code == 303
+    assert read(other, evening).one("[data-doors]")["data-doors"] == "guest"
+    assert book(other, evening, "key-0002").status_code == 303
     assert f"turn_away-{code}" in read(host, f"{evening}?schritt=geraete").keys
     assert door(host, evening, "turn_away", code).status_code == 200
-    assert book(other, evening, "key-0002").status_code == 403
+    assert book(other, evening, "key-0003").status_code == 403
     assert seq(host, evening) == 1
 
 
-def test_who_is_turned_away_may_ask_again(host: FlaskClient, other: FlaskClient, evening: str) -> None:
-    door(host, evening, "turn_away", asked(other, evening))
-    assert doors(other, evening) == "reader"
-    assert doors(host, evening) == "host"
-    asked(other, evening)
-    assert doors(other, evening) == "asking"
-
-
-def test_a_device_can_stop_asking_and_a_guest_can_leave_but_the_host_stays(
+def test_who_is_turned_away_may_ask_again_and_stop_and_a_guest_can_leave_but_the_host_stays(
     host: FlaskClient, other: FlaskClient, evening: str
 ) -> None:
+    door(host, evening, "turn_away", asked(other, evening))
+    assert (doors(host, evening), doors(other, evening)) == ("host", "reader")
     asked(other, evening)
+    assert doors(other, evening) == "asking"
     door(other, evening, "stop")
     assert doors(other, evening) == "reader"
     door(host, evening, "let_in", asked(other, evening))
@@ -110,7 +95,9 @@ def test_only_the_host_undoes_and_redoes_the_end(host: FlaskClient, other: Flask
     assert book(host, evening, "again-0001", do="redo", target="1").status_code == 303
 
 
-def test_the_table_is_handed_over_and_has_one_host(host: FlaskClient, other: FlaskClient, evening: str) -> None:
+def test_the_table_is_handed_over_and_has_one_host_who_leads_the_next_game_too(
+    host: FlaskClient, other: FlaskClient, evening: str
+) -> None:
     code = asked(other, evening)
     assert door(host, evening, "hand_over", code).status_code == 409
     door(host, evening, "let_in", code)
@@ -118,6 +105,9 @@ def test_the_table_is_handed_over_and_has_one_host(host: FlaskClient, other: Fla
     assert (doors(host, evening), doors(other, evening)) == ("guest", "host")
     assert book(host, evening).status_code == 303
     assert door(host, evening, "turn_all_away").status_code == 403
+    assert book(other, evening, "end-000001", do="end_match").status_code == 303
+    onward = host.post(f"{evening}/noch-eine", data={"id": "form-0002"}).headers["Location"]
+    assert (doors(host, onward), doors(other, onward)) == ("guest", "host")
 
 
 def test_what_is_asked_of_nobody_is_told(host: FlaskClient, other: FlaskClient, evening: str) -> None:
@@ -154,12 +144,11 @@ def test_at_most_eight_wait_and_who_waits_too_long_makes_room(
 
 
 def test_nobody_learns_the_number_of_another_device(host: FlaskClient, other: FlaskClient, evening: str) -> None:
-    code = asked(other, evening)
+    door(host, evening, "let_in", asked(other, evening))
     with other.session_transaction() as session:
         number = session["device"]
-    door(host, evening, "let_in", code)
-    assert number not in read(host, evening).markup
-    assert number not in read(host, f"{evening}?schritt=geraete").markup
+    for step in ("", "?schritt=geraete"):
+        assert number not in read(host, evening + step).markup
 
 
 def test_the_next_game_keeps_its_host_whoever_begins_it(
@@ -187,12 +176,3 @@ def test_set_up_anew_from_a_game_its_devices_come_along_if_one_of_them_does_it(
     stranger = device()
     theirs = stranger.post("/neu/wortspiel", data={**form, "id": "form-0003"}).headers["Location"]
     assert [doors(each, theirs) for each in (stranger, host, other)] == ["host", "reader", "reader"]
-
-
-def test_who_led_the_last_game_by_then_leads_the_next(host: FlaskClient, other: FlaskClient, evening: str) -> None:
-    code = asked(other, evening)
-    door(host, evening, "let_in", code)
-    book(host, evening, do="end_match")
-    door(host, evening, "hand_over", code)
-    onward = host.post(f"{evening}/noch-eine", data={"id": "form-0002"}).headers["Location"]
-    assert (doors(host, onward), doors(other, onward)) == ("guest", "host")
