@@ -146,43 +146,36 @@ def test_who_comes_back_has_the_old_number(phone: NewPhone, tablet: Tablet) -> N
     assert back.player == MIA
 
 
-def test_during_a_round_the_page_says_when(phone: NewPhone, tablet: Tablet) -> None:
+def test_somebody_new_is_told_when_there_is_room_and_what_is_no_name(phone: NewPhone, tablet: Tablet) -> None:
     ida = phone()
     page = Page(ida.look("?neu=1").text)
     assert page.one("h1").text == "Nach dieser Runde"
     assert "Runde 1 läuft noch." in page.text
     assert not page.has("input[name=neu]")
     assert ida.come("Ida").status_code == 409
-    assert ida.player is None
     tablet.do("finish", winner=0)
     assert Page(ida.look("?neu=1").text).has("input[name=neu]")
-
-
-def test_a_full_table_has_no_room_for_somebody_new(phone: NewPhone, tablet: Tablet) -> None:
-    tablet.do("finish", winner=0)
-    for name in ("Ida", "Kai", "Lea", "Nik"):
-        assert phone().come(name).status_code == 303
-    late = phone()
-    assert not late.page.has("#new")
-    assert Page(late.look("?neu=1").text).one("h1").text == "Der Tisch ist voll."
-    assert late.come("Uwe").status_code == 409
-
-
-def test_a_name_that_cant_be_is_refused_in_words(phone: NewPhone, tablet: Tablet) -> None:
-    tablet.do("finish", winner=0)
-    ida = phone()
     for name in ("Oma", "oma", "", " ", "x" * 90, "\u200b", "a\x00b"):
         answer = ida.come(name)
         assert answer.status_code in (400, 409), name
         assert Page(answer.text).one("[role=alert]").text
     assert ida.player is None
+    for name in ("Ida", "Kai", "Lea", "Nik"):
+        assert phone().come(name).status_code == 303
+    assert not ida.page.has("#new")
+    assert Page(ida.look("?neu=1").text).one("h1").text == "Der Tisch ist voll."
+    assert ida.come("Uwe").status_code == 409
 
 
-def test_an_evening_that_is_over_lets_nobody_in_and_its_phones_go_on(phone: NewPhone, tablet: Tablet) -> None:
-    mia, late = phone(), phone()
+def test_an_evening_that_is_over_lets_nobody_in_and_its_phones_go_on_but_with_no_stranger(
+    phone: NewPhone, tablet: Tablet, app: Flask
+) -> None:
+    mia, late, stranger = phone(), phone(), Tablet(app)
     mia.tap(MIA)
     tablet.do("finish", winner=0)
     tablet.do("end_match")
+    stranger.begin(names=("Oma", "Ben", "Mia", "Jo"), nach=tablet.match)
+    assert membership.taking_part(mia.database, stranger.match, "").phones == ()
     assert mia.seat.status_code == 200
     assert late.look().status_code == late.tap(BEN).status_code == 410
     answer = tablet.client.post(f"{tablet.address}/noch-eine", data={"id": "form-0009"})
@@ -190,16 +183,6 @@ def test_an_evening_that_is_over_lets_nobody_in_and_its_phones_go_on(phone: NewP
     assert mia.seat.headers["Location"] == f"/abend/{after}/platz"
     assert membership.player_of(mia.database, after, mia.device) == MIA
     assert code_of(mia.database, after) != mia.code
-
-
-def test_a_stranger_takes_no_phones_along(phone: NewPhone, tablet: Tablet, app: Flask) -> None:
-    mia, stranger = phone(), Tablet(app)
-    mia.tap(MIA)
-    tablet.do("finish", winner=0)
-    tablet.do("end_match")
-    stranger.begin(names=("Oma", "Ben", "Mia", "Jo"), nach=tablet.match)
-    assert membership.taking_part(mia.database, stranger.match, "").phones == ()
-    assert mia.seat.status_code == 200
 
 
 def test_joining_speaks_english(phone: NewPhone) -> None:

@@ -49,12 +49,14 @@ def test_w28_a_noted_word_needs_one_tap_or_was_somebody_else_s(begin: Begin) -> 
     assert taps(table.page("?schritt=halt&gelegt=")) == ["Mia", "Oma", "Jo"]
 
 
-def test_a_false_alarm_is_one_tap(begin: Begin) -> None:
+def test_a_false_alarm_is_one_tap_and_ends_the_call_on_all_phones(begin: Begin) -> None:
     for game in ("words", "numbers"):
         table = begin(game, Buzz(BEN, LATER, 3))
+        phones = [table.phone(player) for player in (BEN, MIA)]
         assert table.page().one("#hush").text == "Fehlalarm"
         send(table, do="hush")
         assert table.actions[-1] == Hush()
+        assert [phone.view()["mood"] for phone in phones] == ["rest", "rest"]
 
 
 def test_a17_the_tablet_asks_who_was_the_schlafmuetze(begin: Begin) -> None:

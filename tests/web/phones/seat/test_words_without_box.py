@@ -32,6 +32,7 @@ def test_w2_each_phone_holds_its_own_hand_and_the_number_of_the_others(table: Ta
         frame = phone.frame()
         assert [card["id"] for card in frame["view"]["hand"]["cards"]] == list(hands[player])
         assert [seat["cards"] for seat in frame["seats"]] == [HAND_SIZES[4]] * 4
+        assert frame["view"]["hand"]["lay"] is (player == table.round.opener)  # W-15
         words = phone.client.get(f"/abend/{phone.match}/platz/frage/woerter").get_json()
         assert set(words) == {str(card) for card in hands[player]}
 
@@ -62,15 +63,6 @@ def test_w9_a_table_may_let_only_such_words_be_laid_as_can_count(begin: Begin) -
     answer = opener.send("lay", **first_lay(opener, "gilt_nicht"), t=1)
     assert answer.get_json()["refused"]["clause"] == "W-9"
     opener.do("lay", **first_lay(opener, "gilt"), t=1)
-
-
-def test_w15_only_the_opener_lays_first_and_the_others_are_told_so(table: Table, phones: list[Phone]) -> None:
-    state, seat = table.round, (table.round.opener + 1) % 4
-    other = phones[seat]
-    answer = other.send("lay", card=state.hands[seat][0], stack=0, word="", after=0, t=1)
-    assert answer.status_code == 409
-    assert "eröffnet" in answer.get_json()["refused"]["sentence"]
-    assert not hand_of(other)["lay"]
 
 
 def test_w24_the_server_stamps_a_card_and_takes_no_time_from_a_phone(table: Table, opener: Phone) -> None:
