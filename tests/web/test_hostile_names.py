@@ -12,7 +12,7 @@ from werkzeug.test import TestResponse
 from companion.match.actions import EndMatch, Join
 from tests.web.forms import new_key, set_up
 from tests.web.hostile_names import NAMES, REFUSED, SCRIPT
-from tests.web.page import Page, read
+from tests.web.page import Page, page_of, read
 from tests.web.random_actions import next_action
 from tests.web.routes import SLUGS, addresses
 from tests.web.tablet import Device
@@ -38,9 +38,7 @@ def begin(client: FlaskClient, slug: str, names: tuple[str, ...]) -> str:
 
 def refused(client: FlaskClient, *names: str) -> Page:
     """Return the page that refuses an evening of these names."""
-    answer = client.post("/neu/zahlenspiel", data=set_up(new_key(), names))
-    assert answer.status_code == 409, names
-    return Page(answer.text)
+    return page_of(client.post("/neu/zahlenspiel", data=set_up(new_key(), names)), 409)
 
 
 def sound(client: FlaskClient, path: str) -> Page:

@@ -9,7 +9,7 @@ import pytest
 from flask import request
 from flask.testing import FlaskClient
 
-from tests.web.page import Page, read
+from tests.web.page import Page, page_of, read
 from web.access.limits import CHANGES, EVENINGS, LONGEST_FIELD, LONGEST_QUERY, MOST_FIELDS, Rate, TokenBuckets, sender
 from web.app import LARGEST_BODY, create_app
 
@@ -35,9 +35,10 @@ def set_up(client: FlaskClient, form: str = "form-0001", **more: Any) -> int:
 
 @pytest.mark.parametrize("path", ["/neu/zahlenspiel", "/sicherung"])
 def test_too_much_is_told_in_words_that_fit_the_page(house: House, path: str) -> None:
-    answer = house(LARGER_BODIES={}).post(path, data=b"x" * (2 * LARGEST_BODY), headers={"Accept-Language": "de"})
-    assert answer.status_code == 413
-    text = Page(answer.text).text
+    page = page_of(
+        house(LARGER_BODIES={}).post(path, data=b"x" * (2 * LARGEST_BODY), headers={"Accept-Language": "de"}), 413
+    )
+    text = page.text
     assert "Was gespeichert war, ist da." in text
     assert "Ein Wort" not in text
 
@@ -200,9 +201,7 @@ def test_a_body_has_a_limit_of_its_own_where_more_is_meant_to_come(house: House)
 def test_too_many_fields_or_too_long_ones_are_turned_down(house: House, form: dict[str, Any]) -> None:
     client = house()
     for options in ({}, {"content_type": "multipart/form-data"}):
-        answer = client.post("/neu/zahlenspiel", data=form, **options)
-        assert answer.status_code == 413
-        assert "Das ist zu viel auf einmal." in Page(answer.text).text
+        assert "Das ist zu viel auf einmal." in page_of(client.post("/neu/zahlenspiel", data=form, **options), 413).text
     assert set_up(client) == 303
 
 
@@ -216,9 +215,7 @@ def test_a_field_without_a_name_is_turned_down(house: House) -> None:
 def test_a_long_address_is_turned_down(house: House) -> None:
     client = house()
     assert client.get("/?x=" + "x" * (LONGEST_QUERY - 2)).status_code == 200
-    answer = client.get("/?x=" + "x" * LONGEST_QUERY)
-    assert answer.status_code == 414
-    assert "Das ist zu viel auf einmal." in Page(answer.text).text
+    assert "Das ist zu viel auf einmal." in page_of(client.get("/?x=" + "x" * LONGEST_QUERY), 414).text
 
 
 def test_many_open_evenings_leave_the_first_page_short(house: House) -> None:

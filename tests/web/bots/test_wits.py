@@ -60,8 +60,7 @@ def test_without_a_lexicon_every_word_is_as_good_as_another() -> None:
     assert 0.2 <= bot.judge("LAND", "SPIEL") <= 0.8
 
 
-def test_a_bot_explains_a_doubted_word_by_the_reason_of_the_judge(app: Flask) -> None:
-    evenings: OpenEvenings = app.extensions["evenings"]
+def test_a_bot_explains_a_doubted_word_by_the_reason_of_the_judge(app: Flask, evenings: OpenEvenings) -> None:
     header = Header.of("words", NAMES, "a", {"table": "digital", "deck": KLASSIK}, 0)
     match = evenings.begin(header, "form-1")
     with evenings.reading(match) as evening:

@@ -1,7 +1,5 @@
 """Votes of an evening as precedents of the house: remembered with the vote, taken back and brought back with it."""
 
-from pathlib import Path
-
 import pytest
 from flask import Flask
 
@@ -15,9 +13,8 @@ from web.storage.open_evenings import OpenEvenings
 
 
 @pytest.fixture
-def app(data_home: Path, place: Place) -> Flask:
-    assert data_home.is_dir()
-    return create_app({"DATABASE": place, "SECRET_KEY": "for this test"})
+def app(house: Flask) -> Flask:
+    return house
 
 
 @pytest.fixture
@@ -161,7 +158,7 @@ def test_an_answer_sent_twice_is_one_precedent(evening: Evening, vote_store: Vot
 
 def test_another_process_remembers_nothing_twice(evening: Evening, place: Place, vote_store: VoteStore) -> None:
     dispute(evening, 3)
-    other = create_app({"DATABASE": place, "SECRET_KEY": "for this test"})
+    other = create_app({"DATABASE": place, "SECRET_KEY": "for these tests"})
     with other.extensions["evenings"].reading(evening.match) as table:
         other.extensions["evenings"].take_back(evening.match, table.log.undoable, "other-0001", None)
     assert tally(vote_store) == []
@@ -224,9 +221,8 @@ def test_votes_are_saved_as_a_table(evening: Evening) -> None:
 
 
 def test_a_vote_by_a_clock_gone_mad_is_remembered_all_the_same(
-    app: Flask, evening: Evening, vote_store: VoteStore
+    evenings: OpenEvenings, evening: Evening, vote_store: VoteStore
 ) -> None:
-    evenings: OpenEvenings = app.extensions["evenings"]
     evenings.clock = lambda: 2**53
     dispute(evening, 3)
     assert [event.at.year for event in vote_store.precedents().votes] == [9999]

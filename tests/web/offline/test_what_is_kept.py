@@ -2,7 +2,6 @@
 
 import json
 import re
-from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -13,19 +12,11 @@ from lexicon.pairs.pair_table import PairTable
 from tests.web.page import Page
 from tests.web.routes import addresses
 from tests.web.tablet import Tablet
-from web.app import create_app
 from web.offline import known_pairs, pages
 from web.offline.pages import HEADER
 
 KEPT: Final = {"/", "/wort", "/paare", "/regeln", "/ohne-netz"}
 SLUGS: Final = ("wortspiel", "zahlenspiel", "siebenschlaefer")
-
-
-@pytest.fixture
-def house(data_home: Path, tmp_path: Path) -> Flask:
-    """A house with a lexicon."""
-    assert data_home.is_dir()
-    return create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
 
 
 def worker(client: FlaskClient, **more: Any) -> dict[str, Any]:

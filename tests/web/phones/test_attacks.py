@@ -7,7 +7,7 @@ import pytest
 from flask import Flask
 
 from tests.web.database_file import contents_of
-from tests.web.page import Page, read
+from tests.web.page import page_of, read
 from tests.web.phones.phone import Phone
 from tests.web.tablet import Tablet
 from web.access import membership
@@ -52,11 +52,8 @@ def test_nine_phones_behind_one_router_join_at_once_with_two_slips_each(phone: N
 def test_a_seat_that_isnt_there_cant_be_taken(phone: NewPhone) -> None:
     mia = phone()
     for player in ["4", "99", "-1", "x", "", "1.0", "²", "9" * 30, "0x1", "None", "\u0663", "1\x00"]:
-        answer = mia.tap(player)
-        assert answer.status_code == 409, player
-        assert Page(answer.text).one("[role=alert]").text == "Diesen Platz gibt es nicht mehr. Tippe noch einmal.", (
-            player
-        )
+        page = page_of(mia.tap(player), 409)
+        assert page.one("[role=alert]").text == "Diesen Platz gibt es nicht mehr. Tippe noch einmal.", player
         assert membership.taking_part(mia.database, mia.match, "").phones == (), player
 
 
@@ -96,9 +93,8 @@ def test_a_code_that_is_none_is_told_so(phone: NewPhone) -> None:
         client = phone().client
         assert client.get(f"/mit/{code}").status_code == 404, code
         assert client.post(f"/mit/{code}", data={"player": "0"}).status_code == 404, code
-        typed = client.get("/mit", query_string={"code": code}, follow_redirects=True)
-        assert typed.status_code == 404, code
-        assert not Page(typed.text).has("#bold"), code
+        typed = page_of(client.get("/mit", query_string={"code": code}, follow_redirects=True), 404)
+        assert not typed.has("#bold"), code
 
 
 def test_another_tables_code_opens_that_table_alone(phone: NewPhone, app: Flask) -> None:
@@ -138,9 +134,7 @@ def test_a_forged_or_foreign_cookie_is_nobodys_seat(phone: NewPhone) -> None:
 
 def test_without_a_cookie_nobody_sits(phone: NewPhone) -> None:
     mia = phone()
-    answer = mia.client.post(f"/mit/{mia.code}", data={"player": "0"})
-    assert answer.status_code == 403
-    assert "Erlaube Cookies" in Page(answer.text).text
+    assert "Erlaube Cookies" in page_of(mia.client.post(f"/mit/{mia.code}", data={"player": "0"}), 403).text
     assert membership.taking_part(mia.database, mia.match, "").phones == ()
 
 

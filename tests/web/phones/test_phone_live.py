@@ -135,7 +135,7 @@ def test_a_ping_asks_neither_its_table_nor_the_disk(
 
 
 def test_w28_the_order_of_two_calls_is_that_of_their_taps_not_of_their_arrival(
-    seats: list[Seat], evenings: OpenEvenings, tablet: Tablet, monkeypatch: pytest.MonkeyPatch
+    seats: list[Seat], tablet: Tablet, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(clocks, "EARLIEST", 60_000.0)  # ms: a slow machine is no phone that lies
     for player in (BEN, MIA):
@@ -143,8 +143,7 @@ def test_w28_the_order_of_two_calls_is_that_of_their_taps_not_of_their_arrival(
     tapped = seats[MIA].clock() - 5_000  # ms: Mia's message has been under way for longer than Ben's will be
     assert seats[BEN].call()[0] == 200
     assert seats[MIA].post("ruf", id=new_key(), seen=0, t=tapped)[0] == 200
-    with evenings.reading(tablet.match) as evening:
-        ben, mia = (evening.log.event(number).action for number in (1, 2))
+    ben, mia = (tablet.log.event(number).action for number in (1, 2))
     assert isinstance(ben, Buzz)
     assert isinstance(mia, Buzz)
     assert ben.at is not None
@@ -152,9 +151,7 @@ def test_w28_the_order_of_two_calls_is_that_of_their_taps_not_of_their_arrival(
     assert mia.at - mia.spread < ben.at - ben.spread
 
 
-def test_w28_a_call_on_a_noted_word_opens_the_vote_by_itself(
-    seats: list[Seat], evenings: OpenEvenings, tablet: Tablet
-) -> None:
+def test_w28_a_call_on_a_noted_word_opens_the_vote_by_itself(seats: list[Seat], tablet: Tablet) -> None:
     tablet.do("laid", seat=JO, hand_card="WEIN", top_card="BAHN", word="Weinbahn")
     seats[MIA].measure()
     with ExitStack() as stack:
@@ -163,8 +160,7 @@ def test_w28_a_call_on_a_noted_word_opens_the_vote_by_itself(
         found = line.next("frame")
         while found["view"]["mood"] != "vote":
             found = line.next("frame")
-    with evenings.reading(tablet.match) as evening:
-        dispute = evening.log.state.round.dispute
+    dispute = tablet.log.state.round.dispute
     assert (dispute.accused, dispute.doubters) == (JO, (MIA,))
 
 

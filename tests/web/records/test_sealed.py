@@ -9,18 +9,10 @@ from flask import Flask
 from companion.header import Header
 from companion.log import Undo
 from companion.match.actions import EndMatch
-from companion.options import Value
 from companion.words.actions import Doubt, Vote
-from tests.companion.words.digital_lab import OPTION
 from web.storage.open_evenings import OpenEvenings
 
 NAMES = ("Oma", "Ben", "Mia", "Jo")
-
-
-@pytest.fixture
-def evenings(app: Flask) -> OpenEvenings:
-    found: OpenEvenings = app.extensions["evenings"]
-    return found
 
 
 def bundle(app: Flask, lang: str = "de") -> dict[str, str]:
@@ -29,22 +21,6 @@ def bundle(app: Flask, lang: str = "de") -> dict[str, str]:
     assert answer.status_code == 200
     with zipfile.ZipFile(BytesIO(answer.data)) as archive:
         return {name: archive.read(name).decode() for name in archive.namelist()}
-
-
-@pytest.mark.parametrize(("game", "deck"), [("words", {"deck": OPTION}), ("numbers", {}), ("siebenschlaefer", {})])
-def test_the_seed_of_hidden_cards_stays_here_until_the_evening_is_over(
-    app: Flask, evenings: OpenEvenings, game: str, deck: dict[str, Value]
-) -> None:
-    header = Header.of(game, NAMES, "a seed that tells all cards", {"table": "digital", **deck}, 0)
-    match = evenings.begin(header, "a-form-1")
-    sent = bundle(app)
-    assert "a seed that tells all cards" not in "".join(sent.values())
-    assert f"{match}: Dieser Abend läuft noch" in sent["left-out.txt"]
-    assert "is still going on" in bundle(app, "en")["left-out.txt"]
-    evenings.book(match, EndMatch(), "a-key-0001")
-    sent = bundle(app)
-    assert "a seed that tells all cards" in sent[f"evenings/{match}.jsonl"]
-    assert "left-out.txt" not in sent
 
 
 @pytest.mark.parametrize("secret", [True, False])

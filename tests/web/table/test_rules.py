@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 
 from companion.game import GAMES
 from tests.web.forms import new_key, set_up
-from tests.web.page import Element, Page, read
+from tests.web.page import Element, Page, page_of, read
 from web.app import create_app
 from web.games.screen import clause_url, facts_of, screen_of, screens
 from web.table.rules import ELSEWHERE, parts
@@ -21,11 +21,6 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SCHLAFMUETZE_DATA", str(tmp_path_factory.mktemp("data")))
         yield create_app()
-
-
-@pytest.fixture
-def client(app: Flask) -> FlaskClient:
-    return app.test_client()
 
 
 def rules(client: FlaskClient, address: str, lang: str = "de") -> Page:
@@ -117,9 +112,8 @@ def test_the_choice_of_games_leads_to_each(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("address", ["/regeln/schach", "/regeln/words", "/regeln/%3Cscript%3E"])
 def test_the_rules_of_another_game_are_not_found(client: FlaskClient, address: str) -> None:
-    answer = client.get(address, headers=GERMAN)
-    assert answer.status_code == 404
-    assert not Page(answer.text).foreign
+    page = page_of(client.get(address, headers=GERMAN), 404)
+    assert not page.foreign
 
 
 def test_the_address_of_a_clause_is_its_anchor_on_the_page_of_the_game_that_is_played(app: Flask) -> None:

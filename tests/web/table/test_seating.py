@@ -5,7 +5,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from tests.web.forms import new_key
-from tests.web.page import Page
+from tests.web.page import Page, page_of
 from tests.web.tablet import Tablet
 from web.records.faces import FACES
 
@@ -193,9 +193,7 @@ def test_a_set_up_that_is_refused_links_to_its_clause(
     tablet: Tablet, names: tuple[str, ...], target: str, sentence: str, clause: str
 ) -> None:
     form = {"id": "form-0001", "name": list(names), "target": target}
-    answer = tablet.client.post("/neu/wortspiel", data=form, headers={"Accept-Language": "de"})
-    assert answer.status_code == 409
-    page = Page(answer.text)
+    page = page_of(tablet.client.post("/neu/wortspiel", data=form, headers={"Accept-Language": "de"}), 409)
     notice = page.one("p.notice")
     assert sentence in notice.text
     assert notice.links == [f"/regeln/wortspiel#{clause}"]

@@ -3,7 +3,7 @@
 from flask.testing import FlaskClient
 
 from tests.web.access.roles.doors import Device, asked, book, door, doors, seq
-from tests.web.page import Page, read
+from tests.web.page import page_of, read
 from web.access.membership import MOST_WAITING, PATIENCE
 from web.storage.open_evenings import OpenEvenings
 
@@ -12,9 +12,7 @@ def test_who_opened_the_table_writes_and_everybody_else_looks(
     host: FlaskClient, other: FlaskClient, evening: str
 ) -> None:
     assert book(host, evening).status_code == 303
-    refused = book(other, evening, "key-0002")
-    assert refused.status_code == 403
-    assert "Hier schreibt ein anderes Gerät mit." in Page(refused.text).text
+    assert "Hier schreibt ein anderes Gerät mit." in page_of(book(other, evening, "key-0002"), 403).text
     assert seq(other, evening) == 1
     assert "ask" in read(other, evening).keys
     assert "ask" not in read(host, evening).keys
@@ -63,17 +61,14 @@ def test_only_the_host_lets_in_turns_away_and_hands_over(
     code = asked(third, evening)
     for who in (other, third):
         for do in ("let_in", "turn_away", "turn_all_away", "hand_over"):
-            answer = door(who, evening, do, code)
-            assert answer.status_code == 403
-            assert "Das darf nur das Gerät, das den Tisch führt." in Page(answer.text).text
+            assert "Das darf nur das Gerät, das den Tisch führt." in page_of(door(who, evening, do, code), 403).text
     assert [doors(who, evening) for who in (host, other, third)] == [f"host-{code}", "guest", "asking"]
 
 
 def test_only_the_host_ends_the_evening(host: FlaskClient, other: FlaskClient, evening: str) -> None:
     door(host, evening, "let_in", asked(other, evening))
-    answer = book(other, evening, do="end_match")
-    assert answer.status_code == 403
-    assert "Den Abend beendet das Gerät, das den Tisch führt." in Page(answer.text).text
+    page = page_of(book(other, evening, do="end_match"), 403)
+    assert "Den Abend beendet das Gerät, das den Tisch führt." in page.text
     assert seq(host, evening) == 0
     assert book(host, evening, do="end_match").status_code == 303
     assert seq(host, evening) == 1
@@ -114,9 +109,7 @@ def test_what_is_asked_of_nobody_is_told(host: FlaskClient, other: FlaskClient, 
     code = asked(other, evening)
     door(other, evening, "stop")
     for wrong in (code, "", "9", "1000", "ab"):
-        answer = door(host, evening, "let_in", wrong)
-        assert answer.status_code == 409
-        assert "Dieses Gerät fragt nicht mehr." in Page(answer.text).text
+        assert "Dieses Gerät fragt nicht mehr." in page_of(door(host, evening, "let_in", wrong), 409).text
     assert door(host, evening, "open").status_code == 400
     assert host.post("/abend/nirgends22/zugang", data={"do": "ask"}).status_code == 404
 
@@ -128,9 +121,7 @@ def test_at_most_eight_wait_and_who_waits_too_long_makes_room(
     codes = {asked(each, evening) for each in waiting}
     assert len(codes) == MOST_WAITING
     ninth = device()
-    answer = door(ninth, evening, "ask")
-    assert answer.status_code == 409
-    assert "Gerade fragen schon 8 Geräte." in Page(answer.text).text
+    assert "Gerade fragen schon 8 Geräte." in page_of(door(ninth, evening, "ask"), 409).text
     page = read(host, evening)
     assert len(page.all(".asking > .one")) == 2
     assert "Alle 8 ansehen" in page.text

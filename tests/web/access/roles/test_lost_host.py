@@ -13,7 +13,7 @@ from tests.engines import Place
 from tests.server import serving
 from tests.waiting import PATIENCE
 from tests.web.access.roles.doors import Device, begun, door, doors
-from tests.web.page import Page, read
+from tests.web.page import Page, page_of, read
 from web.access.limits import Rate
 from web.access.membership import LINK_LIFE, new_link
 from web.app import create_app
@@ -135,9 +135,8 @@ def test_nobody_else_takes_over(
     far = app.test_client()
     far.environ_base["REMOTE_ADDR"] = address
     assert "Dieses Gerät übernimmt den Tisch" not in Page(far.get(evening, headers=headers).text).text
-    answer = far.post(f"{evening}/zugang", data={"do": "take_over"}, headers=headers)
-    assert answer.status_code == 403
-    assert "Das geht nur auf dem Rechner selbst" in Page(answer.text).text
+    page = page_of(far.post(f"{evening}/zugang", data={"do": "take_over"}, headers=headers), 403)
+    assert "Das geht nur auf dem Rechner selbst" in page.text
     assert doors(host, evening) == "host"
 
 

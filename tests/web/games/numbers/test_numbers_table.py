@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.web.page import Page
+from tests.web.page import page_of
 from tests.web.tablet import FOUR, Tablet
 
 
@@ -111,19 +111,17 @@ def test_a31_a_count_can_be_taken_back_step_by_step(points: Tablet) -> None:
 
 
 def test_a27_the_ruling_is_one_tap_away(points: Tablet) -> None:
-    page = points.client.get(points.page().one("a#ruling")["href"])
-    assert page.status_code == 200
-    assert all(name in Page(page.text).text for name in FOUR)
+    page = page_of(points.client.get(points.page().one("a#ruling")["href"]))
+    assert all(name in page.text for name in FOUR)
 
 
 def test_w45_an_older_line_goes_with_all_after_it_only_when_the_table_says_yes(points: Tablet) -> None:
     for seat in (0, 1, 2):
         points.do("caught", seat=seat)
     assert len(points.page().all("input[name=ask]")) == 2  # the newest line goes at once
-    question = points.send("", to=1, ask=1)
-    assert question.status_code == 409
-    assert "Damit gehen auch 2 Zeilen danach zurück." in Page(question.text).notice
-    assert "confirm" in Page(question.text).keys
+    question = page_of(points.send("", to=1, ask=1), 409)
+    assert "Damit gehen auch 2 Zeilen danach zurück." in question.notice
+    assert "confirm" in question.keys
     assert not points.page().has(".undone")
     assert points.send("", to=1, ask=1, confirmed=1).status_code == 303
     assert len(points.page().all("li.undone")) == 3

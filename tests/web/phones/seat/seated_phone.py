@@ -75,11 +75,6 @@ class Phone:
         self.do(fields.pop("do"), **fields)
 
 
-def unmarked(text: str) -> str:
-    """Return a text without the marks of direction around names."""
-    return text.replace("\u2068", "").replace("\u2069", "")
-
-
 def hand_of(phone: Phone) -> Any:
     """Return the hand of cards that a phone shows."""
     view = phone.view()

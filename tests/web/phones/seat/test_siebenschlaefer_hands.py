@@ -8,8 +8,8 @@ from companion.action import Action
 from companion.siebenschlaefer.actions import Draw, Lay, Pass
 from companion.siebenschlaefer.cards import CARDS
 from companion.siebenschlaefer.piles import Piles
+from tests.web.evening_logs import without_isolates
 from tests.web.phones.seat.conftest import Begin, Table
-from tests.web.phones.seat.seated_phone import unmarked
 from tests.web.phones.seat.test_word_views import plain
 
 BEN, MIA, OMA, JO = range(4)
@@ -38,7 +38,7 @@ def hand(table: Table, player: int) -> Any:
 def refused(table: Table, player: int, do: str, **fields: Any) -> tuple[str, str]:
     answer = table.phone(player).send(do, **fields)
     found = answer.get_json()["refused"]
-    return found["clause"], unmarked(found["sentence"])
+    return found["clause"], without_isolates(found["sentence"])
 
 
 def test_s7_a_hand_lies_by_rank_with_its_counts_and_what_two_cards_are_worth(begin: Begin) -> None:

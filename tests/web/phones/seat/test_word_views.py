@@ -7,8 +7,8 @@ import pytest
 
 from companion.match.actions import Buzz, EndMatch
 from companion.words.actions import Count, Doubt, Finish, Halt, Laid, Stuck, Vote
+from tests.web.evening_logs import without_isolates
 from tests.web.phones.seat.conftest import Begin
-from tests.web.phones.seat.seated_phone import unmarked
 
 BEN, MIA, OMA, JO = range(4)
 LATER = 10**13  # ms: no deadline comes before the test is over
@@ -22,7 +22,7 @@ def labels(view: dict[str, Any]) -> list[str]:
 def plain(view: dict[str, Any]) -> list[str]:
     """Return all that a view says, without marks of direction."""
     lines = [view.get("title", ""), view.get("figure", ""), *view.get("lines", [])]
-    return [unmarked(line) for line in lines if line]
+    return [without_isolates(line) for line in lines if line]
 
 
 def test_w28_a_phone_at_rest_shows_the_noted_word_and_the_key(begin: Begin) -> None:

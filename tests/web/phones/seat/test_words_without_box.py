@@ -4,8 +4,9 @@ import pytest
 
 from companion.words.actions import Lay
 from companion.words.cards import HAND_SIZES
+from tests.web.evening_logs import without_isolates
 from tests.web.phones.seat.conftest import Begin, Table
-from tests.web.phones.seat.seated_phone import Phone, first_lay, hand_of, unmarked
+from tests.web.phones.seat.seated_phone import Phone, first_lay, hand_of
 
 WITHOUT_BOX = {"table": "digital"}
 
@@ -163,7 +164,7 @@ def test_w25_all_read_who_gave_in_while_others_still_contend(table: Table, phone
 
 
 def plain(text: str) -> str:
-    return " ".join(unmarked(text).split())
+    return " ".join(without_isolates(text).split())
 
 
 def plain_lines(phone: Phone) -> list[str]:
@@ -171,8 +172,8 @@ def plain_lines(phone: Phone) -> list[str]:
 
 
 def name_of(table: Table, seat: int) -> str:
-    with table.evenings.reading(table.match) as evening:
-        return str(evening.log.state.names[evening.log.state.players[seat]])
+    state = table.log.state
+    return state.names[state.players[seat]]
 
 
 def test_a_card_that_came_late_goes_back_with_a_kind_sentence(table: Table, phones: list[Phone], opener: Phone) -> None:
