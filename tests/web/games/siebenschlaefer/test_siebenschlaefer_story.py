@@ -82,16 +82,19 @@ def last_pairs(first: Rank, second: Rank) -> list[Action]:
 
 
 def test_s25_the_last_pair_and_a_7_in_it() -> None:
-    out = "Das war das letzte Paar: Ben ist fertig."
-    assert newest_line(log_of_pairs(*last_pairs(SIX, SIX))) == (f"Ben legt 6 + 6 = 12. {out}", "S-25")
-    assert (
-        newest_line(log_of_pairs(*last_pairs(SIX, SEVEN)))[0]
-        == f"Ben legt 6 + 7 = 13. {out} Die 7 schläft: Niemand zieht."
+    out, sleeps = "Das war das letzte Paar: Ben ist fertig.", "Die 7 schläft: Niemand zieht."
+    twelve, thirteen, fourteen = (tuple(last_pairs(*pair)) for pair in ((SIX, SIX), (SIX, SEVEN), (SEVEN, SEVEN)))
+    assert_told(
+        "siebenschlaefer",
+        (twelve, f"Ben legt 6 + 6 = 12. {out}", "S-25"),
+        (thirteen, f"Ben legt 6 + 7 = 13. {out} {sleeps}", "S-25"),
+        players=3,
     )
-    awake = newest_line(log_of_pairs(*last_pairs(SIX, SEVEN), last_seven="counts"))
-    assert awake[0] == f"Ben legt 6 + 7 = 13. {out} Mia zieht noch 2 Karten."
-    awake = newest_line(log_of_pairs(*last_pairs(SEVEN, SEVEN), last_seven="counts"))
-    assert awake[0] == f"Ben legt 7 + 7 = 14. {out} Mia und Oma ziehen noch 2 Karten."
+    for laid, told in (
+        (thirteen, f"Ben legt 6 + 7 = 13. {out} Mia zieht noch 2 Karten."),
+        (fourteen, f"Ben legt 7 + 7 = 14. {out} Mia und Oma ziehen noch 2 Karten."),
+    ):
+        assert newest_line(log_of_pairs(*laid, last_seven="counts"))[0] == told
 
 
 def test_s25_somebody_sees_late_that_it_was_the_last_pair() -> None:

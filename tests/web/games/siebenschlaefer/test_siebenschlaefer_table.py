@@ -106,16 +106,11 @@ def test_a_pair_is_judged_with_its_value_and_what_comes_of_it_or_with_its_clause
     assert "Ben zieht 2 Karten und setzt aus. Oma ist noch mal dran." in ruling(tablet, "7", "3")
 
 
-def test_s14_a_pair_that_does_not_beat_the_one_on_top_is_refused(tablet: Tablet) -> None:
-    lay(tablet, "0 5 7")
-    assert "Zu schlagen: 12" in tablet.says()
-    assert "5 und 7 sind 12. Es muss mehr als 12 sein. S-14" in ruling(tablet, "5", "7")
-    assert "✓ Das geht" in ruling(tablet, "6", "7")
-
-
 def test_s14_ranks_that_can_not_beat_are_marked_and_still_there(tablet: Tablet) -> None:
     lay(tablet, "0 8 K")
+    assert "9 und 9 sind 18. Es muss mehr als 18 sein. S-14" in ruling(tablet, "9", "9")
     before = tablet.page()
+    assert "Zu schlagen: 18" in before.text
     assert key(before, "5").startswith("rank dead:")
     assert key(before, "9").startswith("rank:")
     half = tablet.page("?erste=9")
@@ -145,6 +140,7 @@ def test_s15_who_can_not_lay_passes_and_s18_when_all_have_two_cards_are_turned_u
     page = tablet.page()
     assert "Deckt zwei Karten vom Stapel auf" in page.text
     assert "Sie sind das neue Paar. Ben macht weiter." in page.text
+    assert "Kein Paar im Stapel" in page.text  # S-24: then the value stays
     assert "ist dran" not in "".join(page.seat(number).text for number in range(4))
     assert PASS not in page.text
     bad = ruling(tablet, "A", "2")
@@ -170,16 +166,6 @@ def test_s20_two_sevens_make_all_others_draw_and_the_same_goes_on(tablet: Tablet
     page = tablet.page()
     assert "Oma ist dran" in page.text
     assert [page.seat(number).text.endswith("zieht 2") for number in range(4)] == [False, True, True, True]
-
-
-def test_s24_a_stock_without_a_pair_leaves_the_value(tablet: Tablet) -> None:
-    lay(tablet, "0 9 K")
-    for number in (1, 2, 3, 0):
-        tablet.do("passed", seat=number)
-    assert "Kein Paar im Stapel" in tablet.says()
-    tablet.do("nothing_turned")
-    assert "Zu schlagen: 18" in tablet.says()
-    assert "Ben ist dran" in tablet.says()
 
 
 def test_s25_the_last_cards_are_offered_once_a_hand_can_be_empty(tablet: Tablet) -> None:

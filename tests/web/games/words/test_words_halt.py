@@ -4,7 +4,7 @@ import pytest
 from flask import Flask
 
 from tests.web.forms import NAMES
-from tests.web.games.words.doubts import doubted, fallen
+from tests.web.games.words.conftest import doubted, fallen
 from tests.web.page import Page, page_of, read
 from tests.web.tablet import FRAGMENT
 from tests.web.word_evening import Evening

@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from tests.web.evening_logs import without_isolates
-from tests.web.games.words.doubts import doubted, fallen
+from tests.web.games.words.conftest import doubted, fallen
 from tests.web.page import Page, page_of
 from tests.web.word_evening import Evening
 from web.judge.vote_store import VoteStore

@@ -1,7 +1,7 @@
 """Between rounds: the winner, the standings, players who come and go."""
 
 from tests.web.page import page_of
-from tests.web.table.sheet.pages import POINTS, ranks
+from tests.web.table.sheet.conftest import POINTS, ranks
 from tests.web.tablet import Tablet
 
 

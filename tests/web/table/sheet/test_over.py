@@ -3,7 +3,7 @@
 from flask import Flask
 
 from tests.web.page import Page, page_of
-from tests.web.table.sheet.pages import POINTS
+from tests.web.table.sheet.conftest import POINTS
 from tests.web.tablet import FOUR, Tablet
 
 

@@ -3,7 +3,7 @@
 from flask import Flask
 
 from tests.web.page import Page, page_of
-from tests.web.table.sheet.pages import POINTS, cell, last_line
+from tests.web.table.sheet.conftest import POINTS, cell, last_line
 from tests.web.tablet import Tablet
 
 LONG = "Maximiliane-Friederike Oberstudienrätin von und zu Hohenlohe"
