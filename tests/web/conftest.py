@@ -1,4 +1,4 @@
-"""The application over the real lexicon, one where nobody has played yet, and what tests ask of their own."""
+"""A house of its own for each test, and what tests ask of it; applications that many tests share."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,16 +17,30 @@ from web.storage.open_evenings import OpenEvenings
 
 
 @pytest.fixture(scope="session")
-def app(data_home: Path, tmp_path_factory: pytest.TempPathFactory) -> Flask:
+def shared_app(data_home: Path, tmp_path_factory: pytest.TempPathFactory) -> Flask:
+    """An application over the real lexicon, for pages that keep nothing."""
     assert data_home.is_dir()
     return create_app({"DATABASE": tmp_path_factory.mktemp("nobody-voted") / "table.sqlite"})
 
 
 @pytest.fixture
-def house(data_home: Path, place: Place) -> Flask:
-    """An application over the real lexicon in a house of its own."""
-    assert data_home.is_dir()
+def own_app(place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Flask:
+    """The application of a house of its own. It has a lexicon where somebody asks for `data_home`."""
+    if "data_home" not in request.fixturenames:
+        monkeypatch.setenv("SCHLAFMUETZE_DATA", str(tmp_path / "nothing"))
     return create_app({"DATABASE": place, "SECRET_KEY": "for these tests"})
+
+
+@pytest.fixture
+def app(own_app: Flask) -> Flask:
+    return own_app
+
+
+@pytest.fixture
+def house(data_home: Path, own_app: Flask) -> Flask:
+    """The application of a house of its own, over the real lexicon."""
+    assert data_home.is_dir()
+    return own_app
 
 
 @pytest.fixture

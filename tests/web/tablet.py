@@ -17,6 +17,13 @@ FOUR = NAMES[:4]
 FRAGMENT = {"X-Fragment": "1"}  # the header with which a page's script asks for the part that it swaps
 
 
+def cookie_of(client: FlaskClient) -> str:
+    """Return the cookie by which a device is known."""
+    found = client.get_cookie("geraet")
+    assert found is not None
+    return found.value
+
+
 class Device:
     """A device with cookies of its own, at one evening."""
 

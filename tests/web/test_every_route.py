@@ -21,6 +21,8 @@ from web.access.membership import new_link
 from web.access.other_sites import POLICY
 from web.storage.open_evenings import OpenEvenings
 
+pytestmark = pytest.mark.usefixtures("data_home")
+
 INLINE = re.compile(r"\sstyle\s*=|<style|<script(?![^>]*\ssrc=)|\son[a-z]+\s*=\s*[\"']|javascript:")
 OUR_OWN = re.compile(r"""_\('[^']*'\) \| safe""")
 """A sentence of the catalogue without placeholders."""
@@ -57,11 +59,6 @@ def form(key: str) -> dict[str, object]:
     booking = {"do": "caught", "seat": "1", "seen": "", "code": "11"}
     word = {"a": "EIS", "b": "WEIN", "fest": "1", "w": "Eiswein", "dafuer": "3", "dagegen": "1"}
     return {"id": key, "wie": "strict", "was": key, "rat": "aus", **people, **booking, **word}
-
-
-@pytest.fixture
-def app(house: Flask) -> Flask:
-    return house
 
 
 @pytest.fixture

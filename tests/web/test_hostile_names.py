@@ -18,16 +18,11 @@ from tests.web.routes import SLUGS, addresses
 from tests.web.tablet import Device
 from web.storage.open_evenings import OpenEvenings
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("data_home")]
 
 STEPS = 16  # bookings of an evening
 MOST_PAGES = 8  # that the test reads after each booking
 BG_STATS = "a href=https://app.bgstatsapp.com/createPlay.html?data="  # the redirect that hands an evening over
-
-
-@pytest.fixture
-def app(house: Flask) -> Flask:
-    return house
 
 
 def begin(client: FlaskClient, slug: str, names: tuple[str, ...]) -> str:

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from tests.engines import Place
 from tests.postgres import Cluster
 from tests.waiting import wait_until
 from tests.web.access.roles.doors import begun, book
+from tests.web.tablet import cookie_of
 from web.access.signing import KEY_BYTES, signing_key
 from web.access.this_device import TimelessSessions
 from web.app import create_app
@@ -83,11 +83,6 @@ def test_where_no_key_can_be_read_or_kept_this_start_has_one_of_its_own(tmp_path
     assert first != second
 
 
-@pytest.fixture
-def app(place: Place) -> Flask:
-    return create_app({"DATABASE": place, "SECRET_KEY": "one"})
-
-
 def test_the_cookie_is_for_this_site_and_no_script_bears_no_time_and_lives_by_max_age(app: Flask) -> None:
     answer = app.test_client().post("/neu/zahlenspiel", data=SET_UP)
     cookie = answer.headers["Set-Cookie"]
@@ -120,15 +115,14 @@ def signed(key: str, session: dict[str, object]) -> str:
 def test_a_tampered_or_foreign_cookie_is_a_reader(app: Flask) -> None:
     host = app.test_client()
     evening = begun(host)
-    cookie = host.get_cookie("geraet")
-    assert cookie is not None
+    cookie = cookie_of(host)
     with host.session_transaction() as session:
         known = dict(session)
-    head, _, tail = cookie.value.partition(".")
+    head, _, tail = cookie.partition(".")
     forged = [
-        *("", "x", ".", "..", "\x7f", "😴", "a" * 4000, cookie.value[:-1], f"{head[:-2]}AA.{tail}", head),
+        *("", "x", ".", "..", "\x7f", "😴", "a" * 4000, cookie[:-1], f"{head[:-2]}AA.{tail}", head),
         signed("another", known),
-        *(signed("one", {"device": value}) for value in (None, "", 7, ["x"], {"a": 1})),
+        *(signed("for these tests", {"device": value}) for value in (None, "", 7, ["x"], {"a": 1})),
     ]
     for value in forged:
         client = app.test_client(use_cookies=False)  # it sends what the header says
@@ -139,7 +133,7 @@ def test_a_tampered_or_foreign_cookie_is_a_reader(app: Flask) -> None:
         answer = client.post(f"{evening}/tun", data={"id": "key-0001", "do": "caught", "seat": "1"}, headers=header)
         assert answer.status_code == 403, value
     client = app.test_client()
-    client.set_cookie("geraet", signed("one", known))
+    client.set_cookie("geraet", signed("for these tests", known))
     assert client.get(f"{evening}/stand").json["doors"] == "host"  # type: ignore[index]
 
 
@@ -148,15 +142,14 @@ def test_the_key_is_in_no_bundle_and_not_in_the_repository(tmp_path: Path, monke
     client = create_app().test_client()
     begun(client)
     key = (tmp_path / "secret.key").read_bytes()
-    cookie = client.get_cookie("geraet")
-    assert cookie is not None
+    cookie = cookie_of(client)
     with client.session_transaction() as session:
         number = str(session["device"])
     with zipfile.ZipFile(BytesIO(client.get("/sicherung/alles.zip", buffered=True).data)) as bundle:
         inside = b"\0".join(bundle.read(name) for name in bundle.namelist())
         assert not [name for name in bundle.namelist() if "key" in name]
     assert b"Oma" in inside
-    for secret in (key, key.hex().encode(), number.encode(), cookie.value.encode()):
+    for secret in (key, key.hex().encode(), number.encode(), cookie.encode()):
         assert secret not in inside
     ignored = (ROOT / ".gitignore").read_text(encoding="utf-8").split()
     assert "secret.key" in ignored
@@ -174,12 +167,11 @@ def test_servers_on_two_machines_sign_alike(postgres: str, tmp_path: Path, monke
         client.get("/abende")
         with client.session_transaction() as session:
             session["device"] = machine
-        cookies.append(client.get_cookie("geraet"))
+        cookies.append(cookie_of(client))
     for app in apps:
         for machine, cookie in zip(("one", "two"), cookies, strict=True):
-            assert cookie is not None
             client = app.test_client()
-            client.set_cookie("geraet", cookie.value)
+            client.set_cookie("geraet", cookie)
             with client.session_transaction() as session:
                 assert session["device"] == machine
     assert not (tmp_path / "two" / "secret.key").exists() or (
@@ -193,14 +185,13 @@ def test_while_the_key_of_a_house_cannot_be_read_nobody_becomes_a_stranger(
     assert data_home.is_dir()
     known = create_app({"DATABASE": postgres}).test_client()
     begun(known)
-    cookie = known.get_cookie("geraet")
-    assert cookie is not None
+    cookie = cookie_of(known)
     database = open_database(postgres)
     database.close()  # type: ignore[attr-defined]
     cluster.stop("fast")
     try:
         client = create_app({"DATABASE": postgres}).test_client()
-        client.set_cookie("geraet", cookie.value)
+        client.set_cookie("geraet", cookie)
         answer = client.get("/abende")
         assert answer.status_code == 503
         assert "Set-Cookie" not in answer.headers

@@ -18,7 +18,6 @@ from companion.log import AFTER_UNDO, Event, Undo
 from companion.match.actions import NextRound
 from companion.words.actions import Halt, Lay, Vote
 from tests.web.bots.tables import KLASSIK, BotHouse
-from web.app import create_app
 from web.games.bots.wits import Wits
 from web.games.words.dispute import explanation_of
 from web.judge.deck_judge import DeckJudge, DeckShelf
@@ -186,11 +185,6 @@ def wits(app: Flask, data_home: object) -> Wits:  # noqa: ARG001 - the lexicon i
     return Wits(shelf)
 
 
-@pytest.fixture
-def app(tmp_path_factory: pytest.TempPathFactory, data_home: object) -> Flask:  # noqa: ARG001 - the lexicon is there
-    return create_app({"DATABASE": tmp_path_factory.mktemp("bots") / "table.sqlite", "SECRET_KEY": "-"})
-
-
 def test_a_bot_says_a_word_as_people_say_it(wits: Wits) -> None:
     ella = wits.of({}, "Ella", Wakefulness.AWAKE)
     assert ella.form("LAND", "SPIEL") == "Länderspiel"
@@ -223,6 +217,7 @@ def test_without_a_lexicon_every_word_is_as_good_as_another() -> None:
     assert 0.2 <= bot.judge("LAND", "SPIEL") <= 0.8
 
 
+@pytest.mark.usefixtures("data_home")
 def test_a_bot_explains_a_doubted_word_by_the_reason_of_the_judge(app: Flask, evenings: OpenEvenings) -> None:
     header = Header.of("words", NAMES, "a", {"table": "digital", "deck": KLASSIK}, 0)
     match = evenings.begin(header, "form-1")

@@ -120,13 +120,8 @@ def test_the_numbers_of_a_table_hold_no_card_no_vote_and_no_picture(house: Flask
     assert pad["asked"] == []  # a secret vote waits for the table
     assert pad["known"] == {"chips": [0, 0, 0, 0]}
     assert "Eis" not in json.dumps({**pad, "title": ""})
-
-
-def test_a_table_on_phones_has_no_numbers_to_keep(house: Flask) -> None:
-    phones = Tablet(house)
-    phones.begin("zahlenspiel", table="digital")
-    assert "data-pad" not in phones.page().text
-    assert not phones.page().has(".board[data-pad]")
+    tablet.begin("zahlenspiel", table="digital")  # a table on phones has no numbers to keep
+    assert not tablet.page().has(".board[data-pad]")
 
 
 def test_after_a_vote_the_lexicon_is_not_asked_about_all_pairs_again(

@@ -5,11 +5,8 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 
-from tests.web.own_house import app
 from tests.web.phones.phone import Phone
 from tests.web.tablet import Tablet
-
-__all__ = ["app"]
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from tests.web.forms import new_key
 from tests.web.http_tablet import HttpTablet
 from tests.web.live.event_lines import Listening, listening
 from tests.web.phones.phone import Phone
-from tests.web.tablet import Tablet
+from tests.web.tablet import Tablet, cookie_of
 from web.access.limits import SEATS
 from web.app import create_app
 from web.live import clocks, hub, presence
@@ -43,10 +43,8 @@ class Seat:
 
     def __init__(self, phone: Phone, address: str, player: int) -> None:
         assert phone.tap(player).status_code == 303
-        cookie = phone.client.get_cookie("geraet")
-        assert cookie is not None
         self.base, self.address = f"/abend/{phone.match}/platz", address
-        self.device = HttpTablet(urlsplit(address).port or 0, {"geraet": cookie.value})
+        self.device = HttpTablet(urlsplit(address).port or 0, {"geraet": cookie_of(phone.client)})
 
     def post(self, door: str, **body: object) -> tuple[int, dict[str, Any]]:
         """Send JSON to a door of the seat; return status and answer."""

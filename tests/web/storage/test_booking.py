@@ -23,7 +23,7 @@ from tests.web.forms import NAMES, form_of, set_up
 from tests.web.http_tablet import HttpTablet
 from tests.web.page import Page, read
 from tests.web.random_actions import next_action
-from tests.web.tablet import played
+from tests.web.tablet import cookie_of, played
 from web.app import create_app
 from web.storage.database import open_database
 from web.storage.event_store import EventStore
@@ -275,9 +275,7 @@ def test_random_evenings_by_two_tablets_stay_one_story(client: FlaskClient, path
         rng = Random(game)
         other = create_app({"DATABASE": path, "SECRET_KEY": "for these tests"}).test_client()
         match = played(client, game, NAMES[:3])
-        cookie = client.get_cookie("geraet")
-        assert cookie is not None
-        other.set_cookie("geraet", cookie.value)
+        other.set_cookie("geraet", cookie_of(client))
         log = Log(header_of(path, match))
         for number in range(60):
             action = next_action(log, rng)

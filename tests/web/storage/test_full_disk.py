@@ -15,7 +15,7 @@ from flask.testing import FlaskClient
 from tests.web.database_file import events_of
 from tests.web.forms import NAMES
 from tests.web.page import Page, read
-from tests.web.tablet import played
+from tests.web.tablet import cookie_of, played
 from web.app import create_app
 from web.pages.names import clock_of
 from web.storage.schema import STEPS
@@ -158,9 +158,7 @@ def assert_told_while_full(
 def restarted(path: Path, client: FlaskClient) -> FlaskClient:
     """Return the same device at a restarted server."""
     fresh = create_app({"DATABASE": path, "SECRET_KEY": "for these tests"}).test_client()
-    cookie = client.get_cookie("geraet")
-    assert cookie is not None
-    fresh.set_cookie("geraet", cookie.value)
+    fresh.set_cookie("geraet", cookie_of(client))
     return fresh
 
 

@@ -19,6 +19,7 @@ from flask.testing import FlaskClient
 
 from tests.waiting import wait_until
 from tests.web.page import Page, page_of
+from tests.web.tablet import cookie_of
 from web.access.signing import signing_key
 from web.app import create_app
 from web.storage import backup
@@ -153,9 +154,7 @@ def test_a_file_opened_while_it_was_read_only_is_written_once_it_may_be(
         if folder_too:
             path.parent.chmod(0o500)
         tablet = house(path)
-        cookie = maker.get_cookie("geraet")
-        assert cookie is not None
-        tablet.set_cookie("geraet", cookie.value)
+        tablet.set_cookie("geraet", cookie_of(maker))
         another_thread = stack.enter_context(ThreadPoolExecutor(1))  # of the server, which has looked and waits
         assert another_thread.submit(lambda: tablet.application.test_client().get(evening)).result().status_code == 200
         for _ in range(3):
@@ -204,14 +203,13 @@ def test_there_is_no_moment_without_the_file(client: FlaskClient, path: Path, tm
             if not path.exists():
                 missing.append(1)
 
-    watcher = threading.Thread(target=look)
-    watcher.start()
-    try:
-        for _ in range(20):
-            backup.restore(tmp_path / "copy.sqlite", path, NOW)
-    finally:
-        over.set()
-        watcher.join()
+    with ThreadPoolExecutor(1) as watcher:
+        watcher.submit(look)
+        try:
+            for _ in range(20):
+                backup.restore(tmp_path / "copy.sqlite", path, NOW)
+        finally:
+            over.set()
     assert not missing
 
 

@@ -21,13 +21,9 @@ from web.storage import backup
 from web.storage.database import open_database
 from web.table.phones.join_codes import code_of
 
+pytestmark = pytest.mark.usefixtures("data_home")
+
 NOW = datetime(2026, 11, 22, 21, 4, 0)  # noqa: DTZ001 - as the clock on the wall has it
-
-
-@pytest.fixture
-def app(path: Path, data_home: Path) -> Flask:
-    assert data_home.is_dir()
-    return create_app({"DATABASE": path, "SECRET_KEY": "for these tests"})
 
 
 def begin(client: FlaskClient, slug: str = "zahlenspiel") -> str:

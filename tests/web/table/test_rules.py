@@ -1,7 +1,5 @@
 """The rules: a page for each game with every clause once, at the anchor that links lead to."""
 
-from collections.abc import Iterator
-
 import pytest
 from flask import Flask, render_template_string
 from flask.testing import FlaskClient
@@ -9,18 +7,10 @@ from flask.testing import FlaskClient
 from companion.game import GAMES
 from tests.web.forms import new_key, set_up
 from tests.web.page import Element, Page, page_of, read
-from web.app import create_app
 from web.games.screen import clause_url, facts_of, screen_of, screens
 from web.table.rules import ELSEWHERE, parts
 
 GERMAN = {"Accept-Language": "de"}
-
-
-@pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("SCHLAFMUETZE_DATA", str(tmp_path_factory.mktemp("data")))
-        yield create_app()
 
 
 def rules(client: FlaskClient, address: str, lang: str = "de") -> Page:

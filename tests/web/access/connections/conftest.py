@@ -6,10 +6,6 @@ from contextlib import suppress
 
 import pytest
 
-from tests.web.own_house import app
-
-__all__ = ["app"]
-
 
 @pytest.fixture
 def on_disk() -> Callable[[], int]:

@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from tests.web.forms import new_key
+from tests.web.tablet import cookie_of
 from web.storage.open_evenings import OpenEvenings
 
 
@@ -35,9 +36,7 @@ class Phone:
     @property
     def cookie(self) -> str:
         """The cookie by which this phone is known."""
-        found = self.client.get_cookie("geraet")
-        assert found is not None
-        return found.value
+        return cookie_of(self.client)
 
     def page(self) -> TestResponse:
         """Return its page."""
