@@ -279,31 +279,25 @@ def test_the_next_backup_sweeps_what_a_killed_one_has_left(client: FlaskClient, 
     assert not named.exists()
 
 
-@pytest.mark.parametrize("year", [1970, 1980, 2107, 2108, 9999])
-def test_an_export_can_be_made_whatever_the_clock_says(
-    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, year: int
-) -> None:
+def test_an_export_can_be_made_whatever_the_clock_says(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     begin(client)
-    monkeypatch.setattr("web.records.bundle.localtime", lambda: (year, 1, 1, 0, 0, 0, 3, 1, 0))
-    with client.get("/sicherung/alles.zip") as response:
-        assert response.status_code == 200
-        archive = ZipFile(BytesIO(response.data))
-    assert archive.testzip() is None
-    assert {each.date_time[0] for each in archive.infolist()} == {min(max(year, 1980), 2107)}
+    for year in (1970, 1980, 2107, 2108, 9999):
+        monkeypatch.setattr("web.records.bundle.localtime", lambda year=year: (year, 1, 1, 0, 0, 0, 3, 1, 0))
+        with client.get("/sicherung/alles.zip") as response:
+            assert response.status_code == 200
+            archive = ZipFile(BytesIO(response.data))
+        assert archive.testzip() is None
+        assert {each.date_time[0] for each in archive.infolist()} == {min(max(year, 1980), 2107)}
 
 
 NEWER = '{"game": "numbers", "rules_version": 99, "seats": ["Oma", "Ben"], "seed": "a", "options": {}, "dealer": 0}'
 
 
-@pytest.mark.parametrize(
-    ("header", "said"), [(NEWER, "nach neueren Regeln gespielt"), ("{", "beschädigt"), ("[]", "beschädigt")]
-)
-def test_an_evening_of_newer_rules_or_a_damaged_one_is_a_sentence(
-    client: FlaskClient, path: Path, header: str, said: str
-) -> None:
+def test_an_evening_of_newer_rules_is_a_sentence(client: FlaskClient, path: Path) -> None:
+    said = "nach neueren Regeln gespielt"
     _, evening = begin(client)
     with closing(sqlite3.connect(path)) as connection, connection:
-        connection.execute("UPDATE matches SET header = ?", (header,))
+        connection.execute("UPDATE matches SET header = ?", (NEWER,))
     fresh = create_app({"DATABASE": path, "SECRET_KEY": "for these tests"}).test_client()
     for page in (evening, f"{evening}/zettel"):
         assert said in page_of(fresh.get(page, headers={"Accept-Language": "de"}), 503).text

@@ -40,6 +40,9 @@ def test_a20_the_penalty_with_the_order_of_the_cards_stands_until_the_next_booki
     assert "😴" not in points.page().seat(0).text
     points.do("finish", winner=0)
     assert "schieben" not in points.says("?zeilen=1")
+    points.begin(names=("Oma", "Ben"), tally="wins")
+    points.do("caught", seat=0)
+    assert "Ben schiebt die unterste Karte des eigenen Zugstapels unter den von Oma." in points.says()
 
 
 def test_a17_the_caught_one_is_named_by_a_tap_on_the_face(points: Tablet) -> None:
@@ -48,12 +51,6 @@ def test_a17_the_caught_one_is_named_by_a_tap_on_the_face(points: Tablet) -> Non
     assert "Alle anderen geben ihr eine Karte. A-20" in step.text
     sent = step.sent_by("tap-2")
     assert (sent["do"], sent["seat"]) == ("caught", "2")
-
-
-def test_a20_of_two_the_other_one_gives(tablet: Tablet) -> None:
-    tablet.begin(names=("Oma", "Ben"), tally="wins")
-    tablet.do("caught", seat=0)
-    assert "Ben schiebt die unterste Karte des eigenen Zugstapels unter den von Oma." in tablet.says()
 
 
 def test_a24_who_is_out_is_one_of_the_seats_or_nobody(points: Tablet) -> None:

@@ -165,10 +165,8 @@ def test_a_reading_device_is_offered_nothing_to_change(app: Flask, client: Flask
 
 
 def test_the_taste_is_told_in_words(app: Flask) -> None:
-    strict = Taste.from_votes(Vote(f"Wort{number}", "Bahn", 0, 4, 0.6) for number in range(20))
     generous = Taste.from_votes(Vote(f"Wort{number}", "Bahn", 4, 0, 0.3) for number in range(20))
     for taste, german, english in (
-        (strict, "Nach 20 Abstimmungen: viel strenger als üblich.", "20 votes: much stricter than usual."),
         (Taste(votes=1), "Nach einer Abstimmung: ungefähr so wie üblich.", "one vote: about as usual."),
         (generous, "Nach 20 Abstimmungen: viel großzügiger als üblich.", "20 votes: much more generous than usual."),
     ):
