@@ -10,8 +10,12 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 import web
+from companion.match.actions import NextRound
 from tests.web.page import Page, page_of, read
+from tests.web.records.evenings import TABLE, round_of
+from tests.web.tablet import played
 from web.app import create_app
+from web.table.phones.join_codes import code_of
 
 MENU = ["/", "/abende", "/wort", "/leute", "/aufgaben", "/paare", "/tisch", "/kartenspiele", "/regeln", "/sicherung"]
 ELSEWHERE = ["/neu", "/neu/wortspiel", "/neu/wortspiel/anders", "/regeln/wortspiel", "/entscheid", "/nirgends"]
@@ -44,7 +48,7 @@ PAGES = [
     "/", "/wort", "/wort?a=EIS", "/wort?a=EIS&b=WEIN", "/wort?wort=", "/wort?wort=Haustelefonn", "/paare",
     "/paare?karte=EIS", "/nirgends", "/aufgaben", "/aufgaben/words?stufe=2&seed=x",
     "/aufgaben/chain?stufe=7&seed=x", "/haette?hand=EIS&kreis=WEIN:red&farbe=red",
-    "/tisch", "/halt?a=WEIN&b=BAHN&rest=0",
+    "/tisch", "/halt?a=WEIN&b=BAHN&rest=0", "/entscheid?m=4,4,7,1,12&a=5,11,-,7&karte=15&von=zug&auf=platz1",
 ]  # fmt: skip
 
 
@@ -52,7 +56,10 @@ def test_no_german_text_is_left_on_an_english_page(client: FlaskClient) -> None:
     with (ENGLISH / "messages.po").open("rb") as file:
         messages = {str(each.id) for each in read_po(file, locale="en") if each.id != each.string}
     german = [message for message in messages if " " in message and "%" not in message]
-    for address in PAGES:
+    match = played(client, "words", TABLE, *round_of(0, 3, 4), NextRound(), *round_of(3, 0, 4))
+    code = code_of(client.application.extensions["evenings"].store.database, match)
+    steps = ("", "?schritt=dazu", "?schritt=geht", "/zettel", "/zettel?runde=1&wer=1", "/zettel?schritt=schluss")
+    for address in (*PAGES, f"/mit/{code}", *(f"/abend/{match}{step}" for step in steps)):
         page = Page(client.get(address, headers={"Accept-Language": "en"}).text)
         assert page.one("html")["lang"] == "en"
         assert not [message for message in german if message in page.markup], address

@@ -180,9 +180,3 @@ def test_an_evening_that_is_over_lets_nobody_in_and_its_phones_go_on_but_with_no
     assert mia.seat.headers["Location"] == f"/abend/{after}/platz"
     assert membership.player_of(mia.database, after, mia.device) == MIA
     assert code_of(mia.database, after) != mia.code
-
-
-def test_joining_speaks_english(phone: NewPhone) -> None:
-    page = Page(phone().client.get(f"/mit/{phone().code}", headers={"Accept-Language": "en"}).text)
-    assert page.one("h1").text == "Who are you?"
-    assert page.one("#new").text == "New here from the next round on"

@@ -4,7 +4,7 @@ import fcntl
 import os
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, contextmanager
 from datetime import datetime
@@ -330,6 +330,22 @@ def refused(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
     return found
 
 
+def amid_a_restore(
+    monkeypatch: pytest.MonkeyPatch, refused: threading.Event, act: Callable[[], None]
+) -> threading.Thread:
+    """Let a thread act amid the next restore, until it is done or has to wait."""
+    put_aside, acting = backup._put_aside, threading.Thread(target=act)
+
+    def put_aside_slowly(*args: Any) -> Path | None:
+        if acting.ident is None:
+            acting.start()
+            wait_until(lambda: refused.is_set() or not acting.is_alive())
+        return put_aside(*args)
+
+    monkeypatch.setattr(backup, "_put_aside", put_aside_slowly)
+    return acting
+
+
 @pytest.mark.parametrize("former", [True, False])
 def test_a_server_that_starts_amid_a_restore_books_into_the_house_that_comes(
     former: bool, refused: threading.Event, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -342,20 +358,14 @@ def test_a_server_that_starts_amid_a_restore_books_into_the_house_that_comes(
     assert book(client, evening, 1) in (200, 302, 303)
     stop(client)
     path.parent.mkdir(exist_ok=True)
-    put_aside, answers = backup._put_aside, []
+    answers = []
 
     def start_a_server() -> None:
         client = local_device(path)
         answers.append(begin(client, "form-0002")[0])
         stop(client)
 
-    def put_aside_slowly(*args: Any) -> Path | None:
-        starting.start()
-        wait_until(lambda: refused.is_set() or not starting.is_alive())
-        return put_aside(*args)
-
-    starting = threading.Thread(target=start_a_server)
-    monkeypatch.setattr(backup, "_put_aside", put_aside_slowly)
+    starting = amid_a_restore(monkeypatch, refused, start_a_server)
     aside = backup.restore(saved, path, NOW)[1]
     starting.join(30)
     assert answers == [303]
@@ -378,20 +388,13 @@ def test_a_restore_amid_another_one_puts_aside_what_the_first_has_brought(
     backup.back_up(path, other)
     begin(client, "form-0003")
     stop(client)
-    put_aside, asides = backup._put_aside, []
+    asides = []
 
     def restore_too() -> None:
         monkeypatch.setattr("os.getpid", lambda: 4_000_000)  # another process, by the name of its copy
         asides.append(backup.restore(other, path, NOW)[1])
 
-    def put_aside_slowly(*args: Any) -> Path | None:
-        if not asides and not second.is_alive():
-            second.start()
-            wait_until(lambda: refused.is_set() or not second.is_alive())
-        return put_aside(*args)
-
-    second = threading.Thread(target=restore_too)
-    monkeypatch.setattr(backup, "_put_aside", put_aside_slowly)
+    second = amid_a_restore(monkeypatch, refused, restore_too)
     asides.insert(0, backup.restore(saved, path, NOW)[1])
     second.join(30)
     assert [evenings_in(aside) for aside in asides if aside is not None] == [3, 1]

@@ -259,13 +259,6 @@ def test_every_clause_leads_to_its_rule(client: FlaskClient) -> None:
     assert all(link["href"] == f"/regeln/zahlenspiel#{link.text}" for link in links)
 
 
-def test_in_english(client: FlaskClient) -> None:
-    answer = ruling_text(client, "/entscheid?m=4,4,7,1,12&a=5,11,-,7&karte=15&von=zug&auf=platz1&lang=en")
-    assert "✗ wrong One’s own discard pile comes first: the 5 on top still fitted. A-6" in answer
-    assert "3 penalty cards: one each from Seat 2, Seat 3 and Seat 4, face down under the draw pile. A-20" in answer
-    assert "The 15 goes back on their own discard pile. A-19" in answer
-
-
 def test_names_and_seats_of_a_running_evening(app: Flask, client: FlaskClient) -> None:
     match = evening(app, *NAMES)
     answer = client.get(f"/entscheid?abend={match}&m=4,4,7,1,12&a=9,11&dran=2&karte=3&von=zug&auf=mitte1")

@@ -198,22 +198,6 @@ def test_the_sheet_of_sixty_rounds_and_eight_long_names_holds_them_all(tablet: T
     assert page.texts("thead bdi") == list(names)
 
 
-def test_both_languages_have_every_sentence(evening: Tablet) -> None:
-    pages = (
-        *("", "?schritt=dazu", "?schritt=geht", "?schritt=schluss"),
-        *("/zettel", "/zettel?runde=1&wer=0", "/zettel?runde=1&wer=1", "/zettel?schritt=schluss"),
-    )
-    english = " ".join(evening.page(query, lang="en").text for query in pages)
-    evening.do("correct_winner", round=2, player=2)
-    english += evening.page("/zettel", lang="en").text
-    evening.do("end_match")
-    english += evening.page(lang="en").text
-    for word in ("Runde", "Punkte", "zusammen", "gewinnt", "Wer ", "Zettel", "Zurück", "Nächste", "Partie", "Platz "):
-        assert word not in english, word
-    assert "Ben wins round 2. First to run out of cards." in english
-    assert "Another game" in english
-
-
 def test_an_evening_that_nobody_knows_has_no_sheet(app: Flask) -> None:
     client = app.test_client()
     assert client.get("/abend/zzzzzzzzzz/zettel").status_code == 404
