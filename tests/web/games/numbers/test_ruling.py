@@ -7,6 +7,7 @@ from flask.testing import FlaskClient
 from companion.header import Header
 from companion.numbers.actions import Finish
 from tests.web.page import Page, read
+from tests.web.tablet import played
 from web.app import create_app
 from web.storage.open_evenings import OpenEvenings
 
@@ -286,9 +287,7 @@ def test_names_may_be_anything(app: Flask, client: FlaskClient) -> None:
 
 def test_only_who_may_book_is_offered_to_and_books_once(app: Flask, evenings: OpenEvenings) -> None:
     host = app.test_client()
-    begun = host.post("/neu/zahlenspiel", data={"id": "a" * 32, "name": list(NAMES), "farbe": ["0", "1", "2", "3"]})
-    assert begun.status_code == 303
-    match = begun.location.rpartition("/")[2]
+    match = played(host, "numbers", NAMES)
     wrong = f"/entscheid?abend={match}&m=4,4,7,1,12&dran=1&karte=3&von=zug&auf=mitte1"
     page = read(host, wrong)
     assert "Ben war die Schlafmütze – aufschreiben" in page.text
