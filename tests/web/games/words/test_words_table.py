@@ -114,9 +114,12 @@ def test_w39_the_last_word_may_be_doubted_until_the_count_is_confirmed(evening: 
     page = evening.votes([True] * 4)
     assert evening.state.ending == ""
     assert page.question == "Das Wort fällt"
+
+
+def test_w39_a_last_word_that_stands_is_counted_and_not_doubted_again(evening: Evening) -> None:
     evening.tell("finish", winner="1")
     doubted(evening, 1)
-    evening.votes([False] * 4)  # one that stands is counted, and not doubted again
+    evening.votes([False] * 4)
     page = evening.page("tisch")
     assert page.question == "Wie viele Karten hat Oma noch?"
     assert "halt" not in page.keys
