@@ -1,7 +1,8 @@
-"""Waiting for a condition instead of a time: how fast a machine is proves nothing."""
+"""Waiting for a condition instead of a time: how fast a machine is proves nothing. And what is done at once."""
 
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
 PATIENCE: Final = 60.0
@@ -14,3 +15,10 @@ def wait_until(true: Callable[[], bool], seconds: float = PATIENCE) -> None:
     while not true():
         assert time.monotonic() < end, f"not true within {seconds:g} s"
         time.sleep(0.02)
+
+
+def at_once(*calls: Callable[[], object]) -> None:
+    """Make calls at the same time, each in a thread of its own; an exception in one of them is raised here."""
+    with ThreadPoolExecutor(len(calls)) as threads:
+        for done in [threads.submit(call) for call in calls]:
+            done.result()

@@ -40,10 +40,6 @@ OF_EVERY_GAME = [
     every_game.test_what_is_declared_of_a_game_is_sound,
     every_game.test_a_wrong_setup_is_refused,
 ]
-OF_EVERY_RULES_PAGE = [
-    rules_pages.test_the_list_of_headings_leads_to_all_of_them,
-    rules_pages.test_each_game_has_its_minute,
-]
 
 
 def named(check: Callable[..., None]) -> str:
@@ -55,9 +51,10 @@ def test_it_keeps_what_every_game_keeps(check: Callable[[str], None]) -> None:
     check("highest")
 
 
-@pytest.mark.parametrize("check", OF_EVERY_RULES_PAGE, ids=named)
-def test_its_rules_are_a_page_like_every_other(check: Callable[..., None], app: Flask) -> None:
-    check(app.test_client(), "highest")
+def test_its_rules_are_a_page_like_every_other(app: Flask) -> None:
+    rules_pages.test_each_game_has_its_minute_and_the_list_of_headings_leads_to_all_of_them(
+        app.test_client(), "highest"
+    )
 
 
 def test_bots_play_it_to_the_end() -> None:

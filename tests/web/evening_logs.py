@@ -1,5 +1,7 @@
 """Logs of evenings with real cards in a few lines, their story, and refusals in words."""
 
+from typing import Any
+
 import pytest
 from flask_babel import force_locale
 
@@ -17,13 +19,7 @@ NAMES = ("Oma", "Ben", "Mia", "Jo")
 OMA, BEN, MIA, JO = range(4)
 
 
-def log_of(
-    game: str,
-    *actions: Action,
-    players: int = 4,
-    names: tuple[str, ...] = NAMES,
-    **options: Value,
-) -> Log:
+def log_of(game: str, *actions: Action, players: int = 4, names: tuple[str, ...] = NAMES, **options: Value) -> Log:
     """Return the log of an evening in which `actions` were booked; the first player deals first."""
     log = Log(Header.of(game, names[:players], "one evening", {"table": "referee", **options}, 0))
     for action in actions:
@@ -39,6 +35,12 @@ def without_isolates(sentence: str) -> str:
 def story_of(log: Log) -> list[tuple[str, str | None]]:
     """Return the sentence and the clause of every line, the oldest first."""
     return [(without_isolates(line.sentence), line.clause) for line in reversed(story.lines(log, most=len(log) + 1))]
+
+
+def assert_told(game: str, *cases: tuple[tuple[Action, ...], str, str], **options: Any) -> None:
+    """Check the newest sentence and its clause after each of these beginnings of an evening."""
+    for actions, sentence, clause in cases:
+        assert newest_line(log_of(game, *actions, **options)) == (sentence, clause), actions
 
 
 def newest_line(log: Log) -> tuple[str, str | None]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from flask.testing import FlaskClient
 from selectolax.lexbor import LexborHTMLParser, LexborNode
+from werkzeug.test import TestResponse
 
 _UNSEEN = dict.fromkeys((0x2068, 0x2069, 0xAD))  # the isolates around names, and soft hyphens
 _IN_BRACKETS = re.compile(r"\( ([A-Z]-\d+) \)")  # the link of a clause has no space around it
@@ -184,9 +185,14 @@ def _foreign(element: Element) -> list[str]:
 
 def read(client: FlaskClient, address: str, *, status: int = 200, **options: Any) -> Page:
     """Return the page at an address; its status must be `status`. `options` are those of `client.get`."""
-    answer = client.get(address, **options)
-    assert answer.status_code == status, (address, answer.status_code)
-    return Page(answer.text)
+    return page_of(client.get(address, **options), status)
+
+
+def page_of(answer: TestResponse, status: int = 200) -> Page:
+    """Return the page of an answer; its status must be `status`."""
+    page = Page(answer.text)
+    assert answer.status_code == status, (answer.request.path, answer.status_code, page.text)
+    return page
 
 
 def _parsed(markup: str) -> LexborNode:

@@ -7,13 +7,21 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion.action import Action
+from companion.log import Log
 from tests.web.forms import NAMES, form_of, new_key, set_up
-from tests.web.page import Page
+from tests.web.page import Page, page_of
 from web.games.screen import screen_of
 from web.storage.open_evenings import OpenEvenings
 
 FOUR = NAMES[:4]
 FRAGMENT = {"X-Fragment": "1"}  # the header with which a page's script asks for the part that it swaps
+
+
+def cookie_of(client: FlaskClient) -> str:
+    """Return the cookie by which a device is known."""
+    found = client.get_cookie("geraet")
+    assert found is not None
+    return found.value
 
 
 class Device:
@@ -33,6 +41,12 @@ class Device:
         """All evenings of the house."""
         found: OpenEvenings = self.client.application.extensions["evenings"]
         return found
+
+    @property
+    def log(self) -> Log:
+        """The log of the evening."""
+        with self.evenings.reading(self.match) as evening:
+            return evening.log
 
     def begin(self, slug: str, names: Sequence[str] = FOUR, **options: str | Sequence[str]) -> TestResponse:
         """Set up an evening and go to it."""
@@ -82,9 +96,7 @@ class Tablet(Device):
 
     def page(self, query: str = "", lang: str = "de") -> Page:
         """Return the whole page of the table, or a page below its address."""
-        answer = self.client.get(f"{self.address}{query}", headers={"Accept-Language": lang})
-        assert answer.status_code == 200
-        return Page(answer.text)
+        return page_of(self.client.get(f"{self.address}{query}", headers={"Accept-Language": lang}))
 
     def says(self, query: str = "") -> str:
         """Return the text of that page."""

@@ -7,7 +7,7 @@ from flask import Flask
 
 from companion.match.actions import NextRound
 from tests.web.bots.tables import BotHouse
-from tests.web.page import Page
+from tests.web.page import Page, page_of
 from web.app import create_app
 from web.games.screen import moments_of
 from web.games.words.cards import KeptVerdicts
@@ -34,9 +34,7 @@ def test_every_move_of_a_round_is_shown_with_the_hand_of_the_chosen_seat_alone(t
         log = evening.log
         moments = moments_of(log, 1)
     for move in range(0, len(moments), max(1, len(moments) // 12)):
-        got = client.get(f"/abend/{match}/nochmal/1?zug={move}&platz=1", headers={"Accept-Language": "de"})
-        assert got.status_code == 200
-        page = Page(got.text)
+        page = page_of(client.get(f"/abend/{match}/nochmal/1?zug={move}&platz=1", headers={"Accept-Language": "de"}))
         assert page.one("output").text == f"{move} / {len(moments) - 1}"
         assert len(page.all(".seats-of a")) == 4
         if game != "numbers":
@@ -48,9 +46,8 @@ def test_every_move_of_a_round_is_shown_with_the_hand_of_the_chosen_seat_alone(t
 
 def test_a_round_that_runs_shows_no_hand(tmp_path: Path) -> None:
     app, match, _house = played(tmp_path, "words", most=20_000.0)
-    got = app.test_client().get(f"/abend/{match}/nochmal/1?platz=0", headers={"Accept-Language": "de"})
-    assert got.status_code == 404
-    assert "erst ansehen, wenn" in Page(got.text).text
+    page = page_of(app.test_client().get(f"/abend/{match}/nochmal/1?platz=0", headers={"Accept-Language": "de"}), 404)
+    assert "erst ansehen, wenn" in page.text
     assert app.test_client().get(f"/abend/{match}/nochmal/7").status_code == 404
 
 
@@ -71,9 +68,8 @@ def test_while_the_next_round_runs_no_page_of_a_replay_tells_of_it(tmp_path: Pat
     after_it = [client.get(address, headers={"X-Fragment": "1"}).data for address in addresses]
     assert after_it == before  # to the byte, so nothing in them is of the round that runs
     for seat in range(3):
-        running = client.get(f"/abend/{match}/nochmal/2?platz={seat}")
-        assert running.status_code == 404
-        assert not Page(running.text).has(".open-hand")
+        running = page_of(client.get(f"/abend/{match}/nochmal/2?platz={seat}"), 404)
+        assert not running.has(".open-hand")
 
 
 @pytest.mark.usefixtures("data_home")

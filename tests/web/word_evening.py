@@ -7,7 +7,7 @@ from werkzeug.test import TestResponse
 
 from companion.words.referee_state import RefereeState
 from tests.web.forms import NAMES
-from tests.web.page import Page
+from tests.web.page import Page, page_of
 from tests.web.tablet import FRAGMENT, Device
 
 
@@ -22,22 +22,18 @@ class Evening(Device):
     @property
     def state(self) -> RefereeState:
         """The round in its present state."""
-        with self.evenings.reading(self.match) as evening:
-            found: RefereeState = evening.log.state.round
+        found: RefereeState = self.log.state.round
         return found
 
     @property
     def events(self) -> int:
         """The number of events."""
-        with self.evenings.reading(self.match) as evening:
-            return len(evening.log)
+        return len(self.log)
 
     def page(self, step: str = "", **more: str) -> Page:
         """Return the part of the page that its script swaps, at a step."""
         address = {"schritt": step, **more} if step else more
-        got = self.client.get(self.address, query_string=address, headers=FRAGMENT)
-        assert got.status_code == 200
-        return Page(got.text)
+        return page_of(self.client.get(self.address, query_string=address, headers=FRAGMENT))
 
     def send(self, do: str, **fields: str | Sequence[str]) -> TestResponse:
         """Send a booking and return the answer."""
@@ -45,9 +41,7 @@ class Evening(Device):
 
     def tell(self, do: str, **fields: str | Sequence[str]) -> Page:
         """Book an action that must be accepted, and return the page after it."""
-        got = self.send(do, **fields)
-        assert got.status_code == 200, Page(got.text).above_story
-        return Page(got.text)
+        return page_of(self.send(do, **fields))
 
     def votes(self, against: Sequence[bool]) -> Page:
         """Let all players vote in turn, and return the page after the last vote."""
@@ -65,14 +59,12 @@ class Evening(Device):
 
     def undo(self) -> TestResponse:
         """Take back the last event."""
-        with self.evenings.reading(self.match) as evening:
-            last = evening.log.undoable
+        last = self.log.undoable
         assert last is not None
         return self.back(last, confirmed=True)
 
     def redo(self) -> Page:
         """Redo the last undo."""
-        with self.evenings.reading(self.match) as evening:
-            last = evening.log.redoable
+        last = self.log.redoable
         assert last is not None
         return self.tell("redo", target=str(last))

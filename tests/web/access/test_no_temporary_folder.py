@@ -10,7 +10,6 @@ from flask import Flask
 
 from tests.server import serving
 from tests.web.access.roles.http_stranger import Stranger
-from web.app import create_app
 
 LARGE = 700_000  # bytes: more than the server keeps in memory
 SPOOLED = 513_000  # less than that, and more than Werkzeug keeps in memory
@@ -24,12 +23,6 @@ def _nowhere(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield
     tempfile.tempdir = before
     os.environ.pop("SQLITE_TMPDIR", None)
-
-
-@pytest.fixture
-def house(tmp_path: Path, data_home: Path) -> Flask:
-    assert data_home.is_dir()
-    return create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
 
 
 @pytest.mark.parametrize("size", [SPOOLED, LARGE])

@@ -1,4 +1,4 @@
-"""An end that is taken back seals the log again: who fetched it while it was open knows no card of a later deal."""
+"""A bundle tells no hidden card and no secret vote, and an end that is taken back seals the log again."""
 
 import json
 import zipfile
@@ -12,9 +12,11 @@ from urllib.request import urlopen
 import pytest
 from flask import Flask
 
+from companion.header import Header
 from companion.log import Log, Undo
-from companion.match.actions import Correct, NextRound
+from companion.match.actions import Correct, EndMatch, NextRound
 from companion.options import Value
+from companion.words.actions import Doubt, Vote
 from tests.server import serving
 from tests.web.forms import new_key
 from tests.web.http_tablet import HttpTablet
@@ -217,3 +219,40 @@ def test_a_correction_that_takes_the_end_away_seals_the_log_and_deals_anew(begin
     forecast.append(Correct(1, int(worst), 10))
     forecast.append(NextRound())
     assert cards(forecast) != cards(table.log)
+
+
+PLAYERS: Final = ("Oma", "Ben", "Mia", "Jo")
+
+
+def bundle(app: Flask, lang: str = "de") -> dict[str, str]:
+    """Return the texts of the bundle that anybody may fetch, by name."""
+    answer = app.test_client().get("/sicherung/alles.zip", headers={"Accept-Language": lang}, buffered=True)
+    assert answer.status_code == 200
+    with zipfile.ZipFile(BytesIO(answer.data)) as archive:
+        return {name: archive.read(name).decode() for name in archive.namelist()}
+
+
+@pytest.mark.parametrize("secret", [True, False])
+def test_w30_secret_votes_stay_here_until_all_are_cast_and_open_ones_go_along(
+    app: Flask, evenings: OpenEvenings, secret: bool
+) -> None:
+    options = {"table": "referee", "votes": "secret" if secret else "open"}
+    match = evenings.begin(Header.of("words", PLAYERS, "one evening", options, 0), new_key())
+    evenings.book(match, Doubt(3, (2,), word="Weinbahn"), "a-key-0001")
+    for number, seat in enumerate((2, 3, 0, 1)):
+        log = bundle(app)[f"evenings/{match}.jsonl"]
+        assert "Weinbahn" in log
+        assert log.count('"do":"vote"') == (0 if secret else number)
+        evenings.book(match, Vote(seat, against=seat > 1), f"a-key-1{number:03}")
+    assert bundle(app)[f"evenings/{match}.jsonl"].count('"do":"vote"') == 4
+
+
+def test_w30_a_secret_vote_that_was_taken_back_stays_here_until_the_evening_is_over(
+    app: Flask, evenings: OpenEvenings
+) -> None:
+    match = evenings.begin(Header.of("words", PLAYERS, "one", {"table": "referee", "votes": "secret"}, 0), new_key())
+    for number, action in enumerate((Doubt(3, (2,), word="Weinbahn"), Vote(2, against=True), Undo(2), Undo(1))):
+        evenings.book(match, action, f"a-key-{number:04}")
+    assert '"do":"vote"' not in bundle(app)[f"evenings/{match}.jsonl"]
+    evenings.book(match, EndMatch(), "a-key-0005")
+    assert bundle(app)[f"evenings/{match}.jsonl"].count('"do":"vote"') == 1

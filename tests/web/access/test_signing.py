@@ -14,6 +14,7 @@ from flask import Flask
 from tests.postgres import Cluster
 from tests.waiting import wait_until
 from tests.web.access.roles.doors import begun, book
+from tests.web.tablet import cookie_of
 from web.access.this_device import KEY_BYTES, TimelessSessions, signing_key
 from web.app import create_app
 from web.storage.database import open_database
@@ -81,24 +82,21 @@ def test_where_no_key_can_be_read_or_kept_this_start_has_one_of_its_own(tmp_path
     assert first != second
 
 
-def test_the_cookie_is_for_this_site_and_no_script(tmp_path: Path) -> None:
-    client = create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "one"}).test_client()
-    cookie = client.post("/neu/zahlenspiel", data=SET_UP).headers["Set-Cookie"]
+def test_the_cookie_is_for_this_site_and_no_script_bears_no_time_and_lives_by_max_age(app: Flask) -> None:
+    answer = app.test_client().post("/neu/zahlenspiel", data=SET_UP)
+    cookie = answer.headers["Set-Cookie"]
     assert cookie.startswith("geraet=")
-    assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= {part.strip() for part in cookie.split(";")}
-
-
-def test_looking_leaves_no_cookie(tmp_path: Path) -> None:
-    app = create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "one"})
-    evening = begun(app.test_client())
-    assert "Set-Cookie" not in app.test_client().get(evening).headers
+    assert {"HttpOnly", "SameSite=Lax", "Path=/", "Max-Age=31536000"} <= {part.strip() for part in cookie.split(";")}
+    payload, _, signature = cookie.partition("geraet=")[2].partition(";")[0].rpartition(".")
+    assert payload
+    assert signature
+    assert "." not in payload.lstrip(".")  # a leading dot says that it is compressed; a time would be a part of its own
+    assert "Set-Cookie" not in app.test_client().get(answer.headers["Location"]).headers  # who looks gets none
 
 
 @pytest.mark.parametrize("jump", [-1, -(10**9), 10**9])
-def test_no_jump_of_the_clock_makes_the_host_a_stranger(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jump: int
-) -> None:
-    host = create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "one"}).test_client()
+def test_no_jump_of_the_clock_makes_the_host_a_stranger(app: Flask, monkeypatch: pytest.MonkeyPatch, jump: int) -> None:
+    host = app.test_client()
     host.environ_base["REMOTE_ADDR"] = "192.168.1.2"
     evening = begun(host)
     assert book(host, evening, "key-000001").status_code == 303
@@ -107,37 +105,23 @@ def test_no_jump_of_the_clock_makes_the_host_a_stranger(
     assert book(host, evening, "key-000002").status_code == 303
 
 
-def test_the_cookie_bears_no_time_and_lives_by_max_age(tmp_path: Path) -> None:
-    app = create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "one"})
-    client = app.test_client()
-    sent = client.post("/neu/zahlenspiel", data=SET_UP).headers["Set-Cookie"]
-    assert "Max-Age=31536000" in sent
-    value = sent.partition("geraet=")[2].partition(";")[0]
-    payload, _, signature = value.rpartition(".")
-    assert payload
-    assert signature
-    assert "." not in payload.lstrip(".")  # a leading dot says that it is compressed; a time would be a part of its own
-
-
 def signed(key: str, session: dict[str, object]) -> str:
     app = Flask("elsewhere")
     app.config["SECRET_KEY"] = key
     return str(TimelessSessions().get_signing_serializer(app).dumps(session))
 
 
-def test_a_tampered_or_foreign_cookie_is_a_reader(tmp_path: Path) -> None:
-    app = create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "one"})
+def test_a_tampered_or_foreign_cookie_is_a_reader(app: Flask) -> None:
     host = app.test_client()
     evening = begun(host)
-    cookie = host.get_cookie("geraet")
-    assert cookie is not None
+    cookie = cookie_of(host)
     with host.session_transaction() as session:
         known = dict(session)
-    head, _, tail = cookie.value.partition(".")
+    head, _, tail = cookie.partition(".")
     forged = [
-        *("", "x", ".", "..", "\x7f", "😴", "a" * 4000, cookie.value[:-1], f"{head[:-2]}AA.{tail}", head),
+        *("", "x", ".", "..", "\x7f", "😴", "a" * 4000, cookie[:-1], f"{head[:-2]}AA.{tail}", head),
         signed("another", known),
-        *(signed("one", {"device": value}) for value in (None, "", 7, ["x"], {"a": 1})),
+        *(signed("for these tests", {"device": value}) for value in (None, "", 7, ["x"], {"a": 1})),
     ]
     for value in forged:
         client = app.test_client(use_cookies=False)  # it sends what the header says
@@ -148,7 +132,7 @@ def test_a_tampered_or_foreign_cookie_is_a_reader(tmp_path: Path) -> None:
         answer = client.post(f"{evening}/tun", data={"id": "key-0001", "do": "caught", "seat": "1"}, headers=header)
         assert answer.status_code == 403, value
     client = app.test_client()
-    client.set_cookie("geraet", signed("one", known))
+    client.set_cookie("geraet", signed("for these tests", known))
     assert client.get(f"{evening}/stand").json["doors"] == "host"  # type: ignore[index]
 
 
@@ -157,15 +141,14 @@ def test_the_key_is_in_no_bundle_and_not_in_the_repository(tmp_path: Path, monke
     client = create_app().test_client()
     begun(client)
     key = (tmp_path / "secret.key").read_bytes()
-    cookie = client.get_cookie("geraet")
-    assert cookie is not None
+    cookie = cookie_of(client)
     with client.session_transaction() as session:
         number = str(session["device"])
     with zipfile.ZipFile(BytesIO(client.get("/sicherung/alles.zip", buffered=True).data)) as bundle:
         inside = b"\0".join(bundle.read(name) for name in bundle.namelist())
         assert not [name for name in bundle.namelist() if "key" in name]
     assert b"Oma" in inside
-    for secret in (key, key.hex().encode(), number.encode(), cookie.value.encode()):
+    for secret in (key, key.hex().encode(), number.encode(), cookie.encode()):
         assert secret not in inside
     ignored = (ROOT / ".gitignore").read_text(encoding="utf-8").split()
     assert "secret.key" in ignored
@@ -183,12 +166,11 @@ def test_servers_on_two_machines_sign_alike(postgres: str, tmp_path: Path, monke
         client.get("/abende")
         with client.session_transaction() as session:
             session["device"] = machine
-        cookies.append(client.get_cookie("geraet"))
+        cookies.append(cookie_of(client))
     for app in apps:
         for machine, cookie in zip(("one", "two"), cookies, strict=True):
-            assert cookie is not None
             client = app.test_client()
-            client.set_cookie("geraet", cookie.value)
+            client.set_cookie("geraet", cookie)
             with client.session_transaction() as session:
                 assert session["device"] == machine
     assert not (tmp_path / "two" / "secret.key").exists() or (
@@ -202,14 +184,13 @@ def test_while_the_key_of_a_house_cannot_be_read_nobody_becomes_a_stranger(
     assert data_home.is_dir()
     known = create_app({"DATABASE": postgres}).test_client()
     begun(known)
-    cookie = known.get_cookie("geraet")
-    assert cookie is not None
+    cookie = cookie_of(known)
     database = open_database(postgres)
     database.close()  # type: ignore[union-attr]
     cluster.stop("fast")
     try:
         client = create_app({"DATABASE": postgres}).test_client()
-        client.set_cookie("geraet", cookie.value)
+        client.set_cookie("geraet", cookie)
         answer = client.get("/abende")
         assert answer.status_code == 503
         assert "Set-Cookie" not in answer.headers

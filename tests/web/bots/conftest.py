@@ -5,9 +5,6 @@ from pathlib import Path
 import pytest
 
 from tests.web.bots.tables import BotHouse
-from tests.web.own_house import app, tablet
-
-__all__ = ["app", "tablet"]
 
 
 @pytest.fixture

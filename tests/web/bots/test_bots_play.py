@@ -1,4 +1,4 @@
-"""Bots play rounds and whole evenings at a human pace on a clock that jumps, through restarts and in two processes."""
+"""Bots play at a human pace on a clock that jumps, through restarts and in two processes; their sense for words."""
 
 import sys
 from collections.abc import Callable, Mapping
@@ -7,14 +7,20 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from flask import Flask
+from flask_babel import force_locale
 
 from companion.action import SeatAction
 from companion.bots import TEMPO, Wakefulness
 from companion.game import GAMES
+from companion.header import Header
 from companion.log import AFTER_UNDO, Event, Undo
 from companion.match.actions import NextRound
 from companion.words.actions import Halt, Lay, Vote
-from tests.web.bots.tables import BotHouse
+from tests.web.bots.tables import KLASSIK, BotHouse
+from web.games.bots.wits import Wits
+from web.games.words.dispute import explanation_of
+from web.judge.deck_judge import DeckJudge, DeckShelf
 from web.live.scheduler import FIRST
 from web.storage.database import open_database
 from web.storage.open_evenings import OpenEvenings
@@ -168,3 +174,57 @@ def test_bots_leave_it_to_a_person_to_play(house: BotHouse) -> None:
 def test_with_two_people_nobody_answers_for_the_table(house: BotHouse) -> None:
     match = house.begin("numbers", 4, bots=(1, 2))
     assert house.run(match, most=60_000) == 0
+
+
+NAMES = ("Bruno", "Fritz", "Ella", "Rosi")
+
+
+@pytest.fixture
+def wits(app: Flask, data_home: object) -> Wits:  # noqa: ARG001 - the lexicon is there
+    shelf: DeckShelf = app.extensions["judge"].shelf
+    return Wits(shelf)
+
+
+def test_a_bot_says_a_word_as_people_say_it(wits: Wits) -> None:
+    ella = wits.of({}, "Ella", Wakefulness.AWAKE)
+    assert ella.form("LAND", "SPIEL") == "Länderspiel"
+
+
+def test_each_bot_has_a_taste_of_its_own_and_keeps_it(wits: Wits) -> None:
+    tastes = [[wits.of({}, name, Wakefulness.AWAKE).judge(*pair) for name in NAMES] for pair in (("WEIN", "BAHN"),) * 2]
+    assert tastes[0] == tastes[1]
+    assert len(set(tastes[0])) > 1
+    assert all(0 <= p <= 1 for p in tastes[0])
+
+
+def test_all_of_them_like_a_word_better_than_nonsense(wits: Wits) -> None:
+    for name in NAMES:
+        bot = wits.of({}, name, Wakefulness.SLEEPY)
+        assert bot.judge("EIS", "WEIN") > bot.judge("BAHN", "WEIN")
+
+
+def test_without_a_lexicon_every_word_is_as_good_as_another() -> None:
+    class NoLexicon(DeckJudge):
+        def pair(self, _modifier: str, _head: str) -> None:
+            return None
+
+    class Shelf:
+        def judge_of(self, _key: str) -> DeckJudge:
+            return NoLexicon()
+
+    bot = Wits(Shelf()).of({}, "Ella", Wakefulness.AWAKE)  # type: ignore[arg-type]
+    assert bot.form("LAND", "SPIEL") == "Landspiel"
+    assert 0.2 <= bot.judge("LAND", "SPIEL") <= 0.8
+
+
+@pytest.mark.usefixtures("data_home")
+def test_a_bot_explains_a_doubted_word_by_the_reason_of_the_judge(app: Flask, evenings: OpenEvenings) -> None:
+    header = Header.of("words", NAMES, "a", {"table": "digital", "deck": KLASSIK}, 0)
+    match = evenings.begin(header, "form-1")
+    with evenings.reading(match) as evening:
+        lay = next(each for each in evening.log.match.legal_actions(evening.log.state) if isinstance(each, Lay))
+        evenings.book(match, lay, "lay-1")
+        evenings.book(match, Halt((lay.seat + 1) % 4), "halt-1")
+        for lang in ("de", "en"):
+            with app.test_request_context(), force_locale(lang):
+                assert len(explanation_of(evening, evening.log.state.round.last)) > 5

@@ -9,7 +9,7 @@ from werkzeug.test import TestResponse
 
 from companion.numbers.actions import Begin
 from tests.web.forms import new_key, set_up
-from tests.web.page import Page
+from tests.web.page import Page, page_of
 from tests.web.tablet import Tablet
 from web.access.membership import bots_at
 from web.app import create_app
@@ -23,16 +23,10 @@ from web.storage.kept_evening import DAY
 from web.storage.open_evenings import OpenEvenings
 
 
-@pytest.fixture
-def evenings(app: Flask) -> OpenEvenings:
-    found: OpenEvenings = app.extensions["evenings"]
-    app.extensions["bots"].close()  # who plays here is a question of the rows
-    return found
-
-
-@pytest.fixture
-def database(evenings: OpenEvenings) -> Database:
-    return evenings.store.database
+@pytest.fixture(autouse=True)
+def _rows_alone(app: Flask) -> None:
+    """Who plays here is a question of the rows."""
+    app.extensions["bots"].close()
 
 
 def begin(tablet: Tablet, **more: str) -> str:
@@ -144,14 +138,15 @@ def test_only_who_writes_at_the_table_seats_a_bot(app: Flask, tablet: Tablet, da
     assert 2 not in bots_at(database, match)
 
 
-def test_one_person_alone_begins_with_three_bots_and_sits(app: Flask, tablet: Tablet, database: Database) -> None:
+def test_one_person_alone_begins_with_three_bots_and_sits(
+    evenings: OpenEvenings, tablet: Tablet, database: Database
+) -> None:
     assert "Allein gegen drei" in tablet.client.get("/allein").text
     form = {"id": new_key(), "name": "Mia", "spiel": "siebenschlaefer", "wach": "wide_awake", "explain": "1"}
     answer = tablet.client.post("/allein", data=form)
     assert answer.status_code == 303, Page(answer.text).text
     match = answer.headers["Location"].split("/")[2]
     assert tablet.client.post("/allein", data=form).headers["Location"] == answer.headers["Location"]
-    evenings: OpenEvenings = app.extensions["evenings"]
     with evenings.reading(match) as evening:
         assert evening.log.header.game == "siebenschlaefer"
         assert evening.log.state.names == ("Mia", "Bruno", "Fritz", "Ella")
@@ -163,9 +158,8 @@ def test_one_person_alone_begins_with_three_bots_and_sits(app: Flask, tablet: Ta
 
 @pytest.mark.parametrize("name", ["", " ", "\u2028", "x" * 81])
 def test_alone_without_a_name_it_asks_for_one(tablet: Tablet, name: str) -> None:
-    answer = tablet.client.post("/allein", data={"id": new_key(), "name": name})
-    assert answer.status_code == 400
-    assert Page(answer.text).text.count("Los geht’s") == 1
+    page = page_of(tablet.client.post("/allein", data={"id": new_key(), "name": name}), 400)
+    assert page.text.count("Los geht’s") == 1
 
 
 def test_a_form_for_bots_that_makes_no_sense_is_a_page_all_the_same(tablet: Tablet) -> None:

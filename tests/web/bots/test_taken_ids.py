@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing
 from itertools import pairwise
 from pathlib import Path
-from typing import Final
 
 import pytest
 from flask import Flask
@@ -20,6 +19,7 @@ from tests.waiting import wait_until
 from tests.web.bots.tables import NAMES, BotHouse
 from tests.web.forms import new_key
 from tests.web.http_tablet import HttpTablet
+from tests.web.live.test_deadlines import GAME
 from tests.web.phones.seat.seated_phone import Phone
 from web.access.membership import seat_bots
 from web.app import create_app
@@ -27,9 +27,6 @@ from web.storage.database import open_database
 from web.storage.event_store import Appending
 from web.storage.log_file import read_log_file
 from web.storage.open_evenings import OpenEvening, OpenEvenings
-
-GAME: Final = Path(__file__).parents[2] / "golden/numbers/the_last_card_waits_for_a_call.jsonl"
-"""Somebody is out; for five seconds all may still call, then the server closes the round (A-24)."""
 
 
 @pytest.fixture

@@ -6,15 +6,12 @@ import pytest
 from flask import Flask
 
 from lexicon.judge import Judge
-from tests.engines import Place
 from tests.web.decks.desk import Desk
-from web.app import create_app
 
 
 @pytest.fixture
-def app(data_home: Path, place: Place) -> Flask:
-    assert data_home.is_dir()
-    return create_app({"DATABASE": place, "SECRET_KEY": "for these tests"})
+def app(house: Flask) -> Flask:
+    return house
 
 
 @pytest.fixture

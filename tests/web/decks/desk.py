@@ -8,7 +8,7 @@ from werkzeug.test import TestResponse
 
 from companion.words.deck import Deck
 from tests.web.forms import new_key
-from tests.web.page import Page
+from tests.web.page import Page, page_of
 from web.judge.decks.store import DeckStore
 
 WORDS = "KATZE TISCH TÜR MILCH KAFFEE SAFT APFEL ZUG UHR ÖL SCHULE KUCHEN"
@@ -45,9 +45,7 @@ class Desk:
 
     def page(self, query: str = "", lang: str = "de") -> Page:
         """Return the page of the editor."""
-        answer = self.client.get(self.address + query, headers={"Accept-Language": lang})
-        assert answer.status_code == 200
-        return Page(answer.text)
+        return page_of(self.client.get(self.address + query, headers={"Accept-Language": lang}))
 
     def post(self, what: str, **fields: str | Sequence[str]) -> TestResponse:
         """Send one of the forms."""

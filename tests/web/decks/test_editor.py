@@ -1,13 +1,16 @@
-"""The editor: cards are swapped, added and put away, changes have a way back, and nothing that was typed is lost."""
+"""Decks are made, renamed and put away; cards are swapped and added, with a way back; nothing typed is lost."""
 
 from io import BytesIO
+from pathlib import Path
 
 import pytest
 from flask import Flask
+from flask.testing import FlaskClient
 
 from tests.web.decks.desk import WORDS, Desk
-from tests.web.page import Page
+from tests.web.page import Page, page_of
 from tests.web.tablet import Device
+from web.app import create_app
 from web.judge.decks.store import MOST_WORDS
 
 
@@ -49,32 +52,19 @@ def test_a_card_is_added_and_put_away_once_by_a_double_tap(desk: Desk) -> None:
     assert "BAHN" not in desk.deck.names
 
 
-@pytest.mark.parametrize(
-    ("word", "sentence"),
-    [
-        ("Auto", "„AUTO“ ist schon dabei."),
-        ("", "Hier fehlt noch das Wort."),
-        ("Haus Boot", "Das sind mehrere Wörter."),
-        ("B4HN", "„B4HN“ ist kein Wort"),
-    ],
-)
-def test_a_word_that_does_not_fit_is_refused_and_stays_in_the_form(desk: Desk, word: str, sentence: str) -> None:
+def test_a_word_that_does_not_fit_is_refused_and_stays_in_the_form(desk: Desk) -> None:
     before = desk.deck
-    answer = desk.save("BAHN", word, "green", "🐈")
-    assert answer.status_code == 400
-    page = Page(answer.text)
-    assert sentence in page.one("#found").text
-    assert page.one("#word")["value"] == word.upper()
-    assert page.values("[name=farbe][checked]") == ["green"]
-    assert page.values("[name=bild][checked]") == ["🐈"]
-    assert desk.deck == before
-
-
-def test_a_card_needs_a_colour_and_a_picture_that_is_one(desk: Desk) -> None:
+    for word, sentence in (("Auto", "„AUTO“ ist schon dabei."), ("", "Hier fehlt noch das Wort.")):
+        page = page_of(desk.save("BAHN", word, "green", "🐈"), 400)
+        assert sentence in page.one("#found").text
+        assert page.one("#word")["value"] == word.upper()
+        assert page.values("[name=farbe][checked]") == ["green"]
+        assert page.values("[name=bild][checked]") == ["🐈"]
+        assert desk.deck == before
     assert "Tippe mindestens eine an." in Page(desk.post("karte", war="BAHN", wort="Katze").text).one(".notice").text
     assert desk.save("BAHN", "Katze", picture="<b>").status_code == 400
     assert desk.save("BAHN", "Katze", "purple").status_code == 400
-    assert "BAHN" in desk.deck.names
+    assert desk.deck == before
 
 
 def test_the_form_of_a_card_proposes_pictures_and_says_what_is_known(desk: Desk) -> None:
@@ -92,9 +82,7 @@ def test_many_words_come_in_at_once_and_the_rest_stays_to_be_put_right(desk: Des
     assert answer.status_code == 400
     assert Page(answer.text).one("textarea").text == "Auto, Bahn"
     assert desk.paste(" \n ").status_code == 400
-    answer = desk.paste("Katze, Auto, Kuchen\nHaus2")
-    assert answer.status_code == 200
-    page = Page(answer.text)
+    page = page_of(desk.paste("Katze, Auto, Kuchen\nHaus2"))
     assert "2 Wörter sind dazugekommen." in page.one("#heard").text
     assert page.texts("#heard li.said-stop") == [
         "„AUTO“ ist schon dabei.",
@@ -121,9 +109,7 @@ def test_a_table_without_a_column_is_told_so_and_not_that_there_is_no_word(desk:
     for content in (b"PK\x03\x04\0\0\0", b"", b"\n\n"):
         assert desk.send_file(content).status_code == 400
     assert len(desk.deck) == 50
-    answer = desk.send_file("Wort,rot,blau,gelb\nApfel,1,1,1\n")
-    assert answer.status_code == 400
-    page = Page(answer.text)
+    page = page_of(desk.send_file("Wort,rot,blau,gelb\nApfel,1,1,1\n"), 400)
     assert page.one(".notice").text == "Die Tabelle kann ich so nicht lesen."
     assert "Die Spalte „grün“ fehlt." in page.one("#heard").text
 
@@ -133,10 +119,9 @@ def test_too_much_is_refused(desk: Desk) -> None:
     assert nowhere.status_code == 413
     letters = "abcdefghijklmnopqrstuvwxyz"
     words = [f"Q{one}{two}" for one in letters for two in letters]
-    answer = desk.paste(" ".join(words))
-    assert answer.status_code == 409
-    assert f"{MOST_WORDS} Wörter sind genug" in Page(answer.text).one(".notice").text
-    assert Page(answer.text).one("textarea").text
+    page = page_of(desk.paste(" ".join(words)), 409)
+    assert f"{MOST_WORDS} Wörter sind genug" in page.one(".notice").text
+    assert page.one("textarea").text
     assert len(desk.deck) == 50
 
 
@@ -178,11 +163,63 @@ def test_two_hundred_words_with_pictures_fit_into_one_file(desk: Desk) -> None:
     assert all(row.picture == "👩\u200d🚀" for row in desk.deck)
 
 
-@pytest.mark.parametrize("kilobytes", [65, 300])
-def test_a_file_that_is_too_large_is_told_how_much_goes_and_changes_nothing(desk: Desk, kilobytes: int) -> None:
-    before = desk.deck
-    answer = desk.send_file("KATZE\n" * (kilobytes * 1024 // 6))
-    assert answer.status_code == 413
-    page = Page(answer.text)
-    assert "Mehr als 64 KB nehme ich nicht. Ein Kartenspiel hat höchstens 300 Wörter" in page.one("[role=alert]").text
-    assert desk.deck == before
+def test_a_file_that_is_too_large_is_told_how_much_goes_and_changes_nothing(desk: Desk) -> None:
+    before, much = desk.deck, "Mehr als 64 KB nehme ich nicht. Ein Kartenspiel hat höchstens 300 Wörter"
+    for kilobytes in (65, 300):
+        answer = desk.send_file("KATZE\n" * (kilobytes * 1024 // 6))
+        assert (answer.status_code, much in Page(answer.text).one("[role=alert]").text) == (413, True), kilobytes
+        assert desk.deck == before
+
+
+def names(client: FlaskClient) -> list[str]:
+    page = Page(client.get("/kartenspiele", headers={"Accept-Language": "de"}).text)
+    return page.texts(".box .open > .name")
+
+
+def test_the_same_form_sent_twice_makes_one_deck(desk: Desk) -> None:
+    again = desk.client.post("/kartenspiele", data={"id": desk.key, "von": "klassik", "name": "Unsere Schachtel"})
+    assert again.headers["Location"] == desk.address
+    assert names(desk.client) == ["Die Schachtel von 1992", "Unsere Schachtel"]
+    for nowhere in ("nirgends99", "server", "a'b"):
+        assert desk.client.get(f"/kartenspiele/{nowhere}").status_code == 404
+
+
+def test_a_deck_without_a_name_gets_one_and_a_copy_says_so(desk: Desk) -> None:
+    first = Desk(desk.client, name=" ")
+    Desk(desk.client, template=first.id, name="")
+    assert {"Unsere Schachtel", "Unsere Schachtel, Kopie"} <= set(names(desk.client))
+
+
+def test_a_deck_gets_another_name(desk: Desk) -> None:
+    assert desk.post("name", name="  Omas\tSchachtel\n").status_code == 303
+    assert desk.page().one("h1").text == "Omas Schachtel"
+    answer = page_of(desk.post("name", name=" \n"), 400)
+    assert "Schreib einen Namen hin." in answer.one(".notice").text
+    typed = "<b>Omas</b> & “Ben”"
+    desk.post("name", name=typed)  # it is shown as typed
+    for address in ("/kartenspiele", desk.address, f"{desk.address}/teilen", "/neu/wortspiel/anders"):
+        page = Page(desk.client.get(address).text)
+        assert page.foreign == []
+        assert typed in page.text
+
+
+def test_a_deck_that_was_put_away_comes_back(desk: Desk) -> None:
+    away = desk.post("weg")
+    page = Page(desk.client.get(away.headers["Location"], headers={"Accept-Language": "de"}).text)
+    assert "„Unsere Schachtel“ ist weggelegt." in page.text
+    assert page.texts(".box .open > .name") == ["Die Schachtel von 1992"]
+    assert not desk.page().has("#card-form, #paste-form")
+    desk.client.post(page.one("form.done")["action"])
+    assert names(desk.client) == ["Die Schachtel von 1992", "Unsere Schachtel"]
+    assert len(desk.deck) == 50
+
+
+def test_the_deck_of_the_server_stands_first(data_home: Path, tmp_path: Path) -> None:
+    assert data_home.is_dir()
+    path = tmp_path / "Omas Karten.csv"
+    rows = [f"{word},,1,1,1,1,," for word in WORDS.split()]
+    path.write_text("\n".join(["word,article,red,blue,green,yellow,source,picture", *rows]), encoding="utf-8")
+    app = create_app({"DECK": path, "DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "-"})
+    assert names(app.test_client()) == ["Omas Karten", "Die Schachtel von 1992"]
+    copy = Desk(app.test_client(), template="server", name="Kopie")
+    assert copy.deck.names == tuple(WORDS.split())

@@ -13,7 +13,7 @@ from companion.words.deck_files.reader import examine_deck, read_deck
 from lexicon.paths import shipped
 from tests.web.decks.desk import Desk
 from tests.web.forms import new_key
-from tests.web.page import Page
+from tests.web.page import Page, page_of
 from web.judge.decks.sharing import LONGEST_QR, deck_code, packed, unpacked
 from web.judge.decks.store import KeptDeckFault
 
@@ -78,9 +78,8 @@ def test_another_house_takes_the_deck_in_from_the_address(desk: Desk, data_home:
 
 
 def test_a_code_that_holds_no_deck_gets_a_sentence(app: Flask) -> None:
-    answer = app.test_client().get("/kartenspiele/holen?d=nonsense", headers={"Accept-Language": "de"})
-    assert answer.status_code == 400
-    assert "Scanne ihn noch einmal." in Page(answer.text).one(".notice").text
+    page = page_of(app.test_client().get("/kartenspiele/holen?d=nonsense", headers={"Accept-Language": "de"}), 400)
+    assert "Scanne ihn noch einmal." in page.one(".notice").text
     answer = app.test_client().post("/kartenspiele/holen", data={"id": new_key(), "d": ""})
     assert answer.status_code == 400
 

@@ -16,26 +16,20 @@ from tests.web.access.roles.http_stranger import Stranger
 from tests.web.forms import new_key, set_up
 from tests.web.hosting.real_proxy import LEFT_OUT, around_nginx, wait_for
 from web.access.this_device import on_this_machine
-from web.app import create_app
 
 SITE = "server {{ listen 127.0.0.1:{port}; location / {{ proxy_pass {upstream}; }} }}"
 """The least that nginx needs: it then asks by HTTP/1.0, for 127.0.0.1, and adds no header."""
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Flask:
-    return create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
-
-
-@pytest.fixture
-def silent(app: Flask, tmp_path: Path) -> Iterator[str]:
+def silent(house: Flask, tmp_path: Path) -> Iterator[str]:
     """The address of an nginx before a server, with no more than it needs."""
     program = shutil.which("nginx", path=os.pathsep.join((os.environ.get("PATH", ""), "/usr/sbin")))
     if program is None:
         pytest.skip(f"{LEFT_OUT}: nginx")
     settings, port = tmp_path / "nginx.conf", free_port()
     call = [program, "-p", str(tmp_path), "-c", str(settings), "-e", str(tmp_path / "error.log")]
-    with serving(app) as upstream:
+    with serving(house) as upstream:
         settings.write_text(around_nginx(tmp_path, SITE.format(port=port, upstream=upstream)), encoding="utf-8")
         with subprocess.Popen(call) as process:
             try:
@@ -54,11 +48,11 @@ def test_nobody_behind_an_nginx_that_says_nothing_is_the_machine_itself(silent: 
         assert stranger.post(path, form).status == 403
 
 
-def test_a_proxy_gives_itself_away(app: Flask) -> None:
-    app.add_url_rule("/probe", "probe", lambda: str(on_this_machine()))
+def test_a_proxy_gives_itself_away(house: Flask) -> None:
+    house.add_url_rule("/probe", "probe", lambda: str(on_this_machine()))
 
     def told(headers: dict[str, str], **environ: str) -> bool:
-        return app.test_client().get("/probe", headers=headers, environ_overrides=environ).text == "True"
+        return house.test_client().get("/probe", headers=headers, environ_overrides=environ).text == "True"
 
     assert told({})
     assert told({"Origin": "http://localhost", "Referer": "http://localhost/leute"})

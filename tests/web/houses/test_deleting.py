@@ -1,13 +1,12 @@
 """A house is deleted by its host alone, with all that is in it; everything goes home as a bundle or a file."""
 
-import io
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.project.command_line import Call, call
-from tests.web.houses.visitor import Visitor, begin, everything
+from tests.web.houses.visitor import Visitor, begin
 from web.server.houses.hosted import Hosted
 from web.storage.engines import lease
 
@@ -54,16 +53,6 @@ def test_a_deleted_house_is_as_if_it_never_was(visitor: NewVisitor, hosted: Host
     assert schemas(hosted) == before - {f"house_{opened.root.rpartition('/')[2]}"}
     assert [house.name for house in hosted.houses.all()] == ["Nebenan"]
     assert other.root != opened.root
-
-
-def test_a_bundle_of_one_house_opens_in_another(visitor: NewVisitor) -> None:
-    host = visitor()
-    one, two = host.open("Alt"), host.open("Neu")
-    match = begin(host, one.root, NAMES)
-    sent = {"datei": (io.BytesIO(everything(host, one.root)), "alles.zip")}
-    taken = host.client.post(f"{two.root}/sicherung", data=sent, content_type="multipart/form-data")
-    assert taken.status_code == 200
-    assert host.get(f"{two.root}/abend/{match}").status_code == 200
 
 
 def test_a_backup_of_one_house_comes_back_into_another_while_both_are_served(

@@ -187,11 +187,15 @@ def test_another_hosts_link_is_shown_once_and_makes_guests_of_all_other_hosts(vi
     assert visitor().get(shown.host).status_code == 303
 
 
-def test_trying_out_codes_and_links_is_limited_by_address(postgres: str) -> None:
-    config = {"SECRET_KEY": "x", "COUNT_THIS_MACHINE": True, "WRONG_CODES": (3, 1 / 60)}
-    hosted = Hosted(postgres, config, create_app)
+def test_opening_houses_and_trying_out_codes_and_links_are_limited_by_address(postgres: str) -> None:
+    limits = {"COUNT_THIS_MACHINE": True, "WRONG_CODES": (3, 1 / 60), "OPENED": (2, 1 / 600)}
+    hosted = Hosted(postgres, {"SECRET_KEY": "x", **limits}, create_app)
     device = Visitor(hosted)
-    opened = device.open("Bei Oma")
+    opened = device.open("Eins")
+    device.open("Zwei")
+    refused = device.post("/haus", id=hidden(device.get("/").text, "id"), name="Drei")
+    assert refused.status_code == 429
+    assert len(hosted.houses.all()) == 2
     for _ in range(6):  # what is right costs nothing
         assert device.get(opened.guests).status_code == 303
     answers = [device.get(path).status_code for path in ("/ein/aaaa/", "/wirt/aaaa", "/ein?code=bbbb", "/ein/cccc/")]
@@ -199,15 +203,4 @@ def test_trying_out_codes_and_links_is_limited_by_address(postgres: str) -> None
     assert device.get(opened.guests).status_code == 429
     other = device.get(opened.guests, environ_overrides={"REMOTE_ADDR": "198.51.100.7"})
     assert other.status_code == 303
-    installation_at(postgres).close()
-
-
-def test_opening_houses_is_limited_by_address(postgres: str) -> None:
-    hosted = Hosted(postgres, {"SECRET_KEY": "x", "COUNT_THIS_MACHINE": True, "OPENED": (2, 1 / 600)}, create_app)
-    device = Visitor(hosted)
-    device.open("Eins")
-    device.open("Zwei")
-    refused = device.post("/haus", id=hidden(device.get("/").text, "id"), name="Drei")
-    assert refused.status_code == 429
-    assert len(hosted.houses.all()) == 2
     installation_at(postgres).close()

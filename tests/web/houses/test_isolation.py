@@ -1,6 +1,5 @@
 """Houses see nothing of each other: no page, stream, file or id of one says anything in another."""
 
-import io
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -8,8 +7,7 @@ from werkzeug.test import TestResponse
 
 from companion.numbers.actions import Finish
 from tests.web.forms import form_of, new_key
-from tests.web.houses.visitor import Opened, Visitor, begin, deck, everything, vote
-from tests.web.page import Page
+from tests.web.houses.visitor import Visitor, begin, deck, vote
 from tests.web.routes import addresses
 from web.server.houses.hosted import Hosted
 
@@ -117,27 +115,6 @@ def test_an_odd_cookie_of_another_program_hides_none_of_a_house(two: Two) -> Non
     shown = "; ".join(f"{name}={value}" for name, value in two.first.cookies(two.one.root).items())
     for odd in ('seen={"a": 1}', "name=Zoë", "name=Zo\xc3\xab", "=", "a b", 'x="'):
         assert two.stranger.show(f"{two.one.root}/", f"{odd}; {shown}").status_code == 200, odd
-
-
-def test_the_same_ids_and_names_in_both_houses_are_two_things(two: Two) -> None:
-    """A bundle of the first house is taken into the second one: the ids of its evenings are the same in both."""
-    bundle = everything(two.first, two.one.root)
-    taken = two.second.client.post(
-        f"{two.two.root}/sicherung",
-        data={"datei": (io.BytesIO(bundle), "alles.zip")},
-        content_type="multipart/form-data",
-    )
-    assert taken.status_code == 200, taken.text
-    assert two.second.get(f"{two.two.root}/abend/{two.match}").status_code == 200
-    assert two.second.get(f"{two.two.root}/abende").text.count(two.match) > 0
-    done = two.first.client.post(f"{two.one.root}/abend/{two.match}/tun", data=form_of(Finish(0), new_key(), 0))
-    assert done.status_code in (200, 303)
-    assert seq_of(two.first, two.one, two.match) == 1
-    assert seq_of(two.second, two.two, two.match) == 0
-
-
-def seq_of(device: Visitor, opened: Opened, match: str) -> int:
-    return Page(device.get(f"{opened.root}/abend/{match}").text).seq
 
 
 def test_a_change_in_one_house_wakes_no_other_nor_is_it_counted_there(

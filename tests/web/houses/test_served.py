@@ -44,6 +44,12 @@ def test_a_house_is_loaded_once_and_let_go_when_it_is_quiet(
     monkeypatch.setattr("web.server.houses.served.QUIET", 0.0)
     wait_until(lambda: not hosted.served.served())
     assert other.app_of(house) is not first
+    other.close()
+    monkeypatch.undo()
+    host.get(f"{opened.root}/")
+    other.houses.delete(house.id)  # what another server has deleted is let go, too
+    wait_until(lambda: not hosted.served.served())
+    assert host.get(f"{opened.root}/").status_code == 404
 
 
 def test_a_house_of_another_server_is_refused_until_that_has_ended_and_all_of_one_share_a_judge(
@@ -60,17 +66,6 @@ def test_a_house_of_another_server_is_refused_until_that_has_ended_and_all_of_on
     apps = [hosted.served.app_of(host.house(each)) for each in (opened, beside)]
     first, second = (app.extensions["judge"].deck_judge for app in apps)
     assert first is second
-
-
-def test_a_server_lets_go_of_a_house_that_another_one_has_deleted(
-    visitor: NewVisitor, hosted: Hosted, other: ServedHouses
-) -> None:
-    host = visitor()
-    opened = host.open("Bei Oma")
-    host.get(f"{opened.root}/")
-    other.houses.delete(host.house(opened).id)
-    wait_until(lambda: not hosted.served.served())
-    assert host.get(f"{opened.root}/").status_code == 404
 
 
 def test_no_connection_remembers_more_than_so_many_houses(

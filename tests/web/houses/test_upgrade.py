@@ -2,15 +2,17 @@
 
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing
 from typing import Any, Final, NamedTuple
 
 import psycopg
 import pytest
 
 from companion.numbers.actions import Caught
+from tests.waiting import at_once
 from tests.web.forms import form_of, new_key
 from tests.web.houses.visitor import Opened, Visitor, begin, deck, vote
-from tests.web.page import Page
+from tests.web.page import page_of
 from web.app import create_app
 from web.server.houses.hosted import Hosted
 from web.storage.engines import many_houses
@@ -135,9 +137,7 @@ def test_a_house_that_cannot_come_up_stays_as_it_was_and_harms_no_other(
     raw.execute(f"UPDATE house_{stuck.id}.people SET name = 'Kunibert' WHERE name = 'Ben'".encode())
     before = rows_of(raw, stuck.id)
     request.getfixturevalue("upgraded")
-    answer = stuck.device.get(f"{stuck.opened.root}/abend/{stuck.match}")
-    assert answer.status_code == 503
-    assert "beschädigt" in Page(answer.text).text
+    assert "beschädigt" in page_of(stuck.device.get(f"{stuck.opened.root}/abend/{stuck.match}"), 503).text
     for old in others:
         assert old.device.get(f"{old.opened.root}/abend/{old.match}").status_code == 200
     assert version_of(raw, stuck.id) == len(STEPS)
@@ -151,27 +151,17 @@ def test_a_house_that_cannot_come_up_stays_as_it_was_and_harms_no_other(
 def test_servers_that_start_at_once_bring_each_house_up_once(
     olds: list[Old], postgres: str, raw: psycopg.Connection
 ) -> None:
-    faults: list[BaseException] = []
     start = threading.Barrier(4)
 
     def serve() -> None:
-        installation = Installation(postgres)
-        start.wait()
-        try:
+        with closing(Installation(postgres)) as installation:
+            start.wait()
             for old in olds:
                 with HouseDatabase(installation, old.id).reading() as connection:
                     ((pets,),) = connection.execute("SELECT count(pet) FROM people").fetchall()
                     assert pets >= 3
-        except BaseException as fault:  # noqa: BLE001 - told below
-            faults.append(fault)
-        installation.close()
 
-    threads = [threading.Thread(target=serve) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert not faults
+    at_once(*[serve] * 4)
     assert [version_of(raw, old.id) for old in olds] == [len(STEPS) + 1] * 3
 
 

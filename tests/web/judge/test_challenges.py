@@ -127,16 +127,7 @@ def test_cards_of_a_chain_are_laid_taken_back_and_judged_when_all_lie(client: Fl
 
 
 def test_nonsense_is_answered_with_a_sentence_and_loses_nothing(client: FlaskClient, board: Board) -> None:
-    for typed in (
-        "Qwrtzpf",
-        "😀",
-        "<script>alert(1)</script>",
-        "{{ 7*7 }}",
-        "%s",
-        "12345",
-        "\x00",
-        "'; DROP TABLE nouns;",
-    ):
+    for typed in ("Qwrtzpf", "😀", "<script>alert(1)</script>", "{{ 7*7 }}", "%s", "12345", "\x00", "'; DROP TABLE x;"):
         for kind in Kind:
             task = make_task(board, kind, 2, SEED)
             first = right_answer(task)[0]

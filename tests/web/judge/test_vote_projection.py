@@ -1,7 +1,5 @@
 """Votes of an evening as precedents of the house: remembered with the vote, taken back and brought back with it."""
 
-from pathlib import Path
-
 import pytest
 from flask import Flask
 
@@ -15,9 +13,8 @@ from web.storage.open_evenings import OpenEvenings
 
 
 @pytest.fixture
-def app(data_home: Path, place: Place) -> Flask:
-    assert data_home.is_dir()
-    return create_app({"DATABASE": place, "SECRET_KEY": "for this test"})
+def app(house: Flask) -> Flask:
+    return house
 
 
 @pytest.fixture
@@ -150,18 +147,9 @@ def test_w45_taken_back_it_counts_no_longer_and_brought_back_or_held_anew_it_is_
     assert tally(vote_store) == []  # what was undone by hand stays undone
 
 
-def test_an_answer_sent_twice_is_one_precedent(evening: Evening, vote_store: VoteStore) -> None:
-    evening.tell("doubt", accused="1", doubters="2", word="Weinbahn")
-    evening.votes([True] * 3)
-    form = {"id": "twice-0001", "seen": "4", "do": "vote", "seat": "1", "against": "1"}
-    for _ in range(2):
-        assert evening.client.post(f"/abend/{evening.match}/tun", data=form).status_code == 303
-    assert tally(vote_store) == [("Weinbahn", 0, 4)]
-
-
 def test_another_process_remembers_nothing_twice(evening: Evening, place: Place, vote_store: VoteStore) -> None:
     dispute(evening, 3)
-    other = create_app({"DATABASE": place, "SECRET_KEY": "for this test"})
+    other = create_app({"DATABASE": place, "SECRET_KEY": "for these tests"})
     with other.extensions["evenings"].reading(evening.match) as table:
         other.extensions["evenings"].take_back(evening.match, table.log.undoable, "other-0001", None)
     assert tally(vote_store) == []
@@ -210,8 +198,13 @@ def test_votes_lead_to_their_evening_and_are_found_by_their_letters(evening: Eve
     assert "habt ihr noch nicht abgestimmt" in read(evening.client, "/tisch?q=zz").text
 
 
-def test_votes_are_saved_as_a_table(evening: Evening) -> None:
-    dispute(evening, 3)
+def test_an_answer_sent_twice_is_one_precedent_and_is_saved_in_a_table(evening: Evening, vote_store: VoteStore) -> None:
+    evening.tell("doubt", accused="1", doubters="2", word="Weinbahn")
+    evening.votes([True, True, True])
+    form = {"id": "twice-0001", "seen": "4", "do": "vote", "seat": "1", "against": "0"}
+    for _ in range(2):
+        assert evening.client.post(f"/abend/{evening.match}/tun", data=form).status_code == 303
+    assert tally(vote_store) == [("Weinbahn", 1, 3)]
     got = evening.client.get("/tisch/abstimmungen.csv")
     assert got.mimetype == "text/csv"
     assert "abstimmungen.csv" in got.headers["Content-Disposition"]
@@ -224,9 +217,8 @@ def test_votes_are_saved_as_a_table(evening: Evening) -> None:
 
 
 def test_a_vote_by_a_clock_gone_mad_is_remembered_all_the_same(
-    app: Flask, evening: Evening, vote_store: VoteStore
+    evenings: OpenEvenings, evening: Evening, vote_store: VoteStore
 ) -> None:
-    evenings: OpenEvenings = app.extensions["evenings"]
     evenings.clock = lambda: 2**53
     dispute(evening, 3)
     assert [event.at.year for event in vote_store.precedents().votes] == [9999]

@@ -1,16 +1,12 @@
 """The clocks of phones: measured on a simulated Wi-Fi, bounded against phones that lie."""
 
 from random import Random
-from typing import Final
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from web.live.clocks import DRIFT, EARLIEST, KEPT, MARGIN, Clock, Exchange
-
-HONEST: Final = 40
-"""Simulated buzzes of each test."""
 
 
 class Phone:
@@ -45,17 +41,15 @@ class Phone:
         return found.at, found.spread
 
 
-@pytest.mark.parametrize("seed", range(20))
-def test_the_true_moment_lies_within_the_uncertainty(seed: int) -> None:
-    rng = Random(seed)
-    phone = Phone(rng, epoch=rng.uniform(0, 1e6))
-    phone.ping()
-    wrong = 0
-    for number in range(HONEST):
-        true = phone.now + 50.0 * number
-        at, spread = phone.buzz(true)
-        wrong += abs(at - true) > spread
-    assert wrong == 0
+def test_the_true_moment_lies_within_the_uncertainty() -> None:
+    for seed in range(20):
+        rng = Random(seed)
+        phone = Phone(rng, epoch=rng.uniform(0, 1e6))
+        phone.ping()
+        for number in range(40):
+            true = phone.now + 50.0 * number
+            at, spread = phone.buzz(true)
+            assert abs(at - true) <= spread, (seed, number)
 
 
 @pytest.mark.parametrize("gap", [5, 20, 60])

@@ -4,7 +4,7 @@ import re
 import socket
 import threading
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from functools import partial
 from urllib.parse import urlsplit
 
@@ -21,10 +21,9 @@ from web.live import event_stream, hub
 
 
 @pytest.fixture
-def tablet(address: str) -> Iterator[HttpTablet]:
-    made = HttpTablet(urlsplit(address).port or 0)
-    yield made
-    made.close()
+def tablet(port: int) -> Iterator[HttpTablet]:
+    with closing(HttpTablet(port)) as made:
+        yield made
 
 
 def finish(tablet: HttpTablet, match: str, seen: int) -> None:
@@ -57,17 +56,16 @@ def test_a_device_that_asks_to_write_is_told_to_the_host_alone(address: str, tab
     other.close()
 
 
-def test_a_stream_gives_signs_of_life(address: str, tablet: HttpTablet, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_stream_gives_signs_of_life_and_one_to_no_evening_is_not_found(
+    address: str, tablet: HttpTablet, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(hub, "PULSE", 0.05)
-    match = tablet.begin("numbers")
-    with listening(f"{address}/abend/{match}/strom") as line:
-        assert [event.name for event, _ in zip(line.events(), range(3), strict=False)].count("pulse") >= 1
-
-
-def test_a_stream_to_no_evening_is_not_found(address: str) -> None:
     for path in ("/abend/nowhere2/strom", "/abend/%2e%2e/strom", "/abend/UPPER/strom"):
         with listening(address + path) as line:
             assert line.status == 404, path
+    match = tablet.begin("numbers")
+    with listening(f"{address}/abend/{match}/strom") as line:
+        assert [event.name for event, _ in zip(line.events(), range(3), strict=False)].count("pulse") >= 1
 
 
 def test_streams_keep_no_thread_from_pages_and_bookings(

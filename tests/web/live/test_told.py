@@ -28,12 +28,6 @@ def _present(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hub, "ABSENT", 600.0)
 
 
-@pytest.fixture
-def database(app: Flask) -> Database:
-    found: Database = app.extensions["evenings"].store.database
-    return found
-
-
 class Devices:
     """Devices by their names."""
 

@@ -2,7 +2,6 @@
 
 import json
 import re
-from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -13,19 +12,11 @@ from lexicon.pairs.pair_table import PairTable
 from tests.web.page import Page
 from tests.web.routes import addresses
 from tests.web.tablet import Tablet
-from web.app import create_app
 from web.offline import known_pairs, pages
 from web.offline.pages import HEADER
 
 KEPT: Final = {"/", "/wort", "/paare", "/regeln", "/ohne-netz"}
 SLUGS: Final = ("wortspiel", "zahlenspiel", "siebenschlaefer")
-
-
-@pytest.fixture
-def house(data_home: Path, tmp_path: Path) -> Flask:
-    """A house with a lexicon."""
-    assert data_home.is_dir()
-    return create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
 
 
 def worker(client: FlaskClient, **more: Any) -> dict[str, Any]:
@@ -129,13 +120,8 @@ def test_the_numbers_of_a_table_hold_no_card_no_vote_and_no_picture(house: Flask
     assert pad["asked"] == []  # a secret vote waits for the table
     assert pad["known"] == {"chips": [0, 0, 0, 0]}
     assert "Eis" not in json.dumps({**pad, "title": ""})
-
-
-def test_a_table_on_phones_has_no_numbers_to_keep(house: Flask) -> None:
-    phones = Tablet(house)
-    phones.begin("zahlenspiel", table="digital")
-    assert "data-pad" not in phones.page().text
-    assert not phones.page().has(".board[data-pad]")
+    tablet.begin("zahlenspiel", table="digital")  # a table on phones has no numbers to keep
+    assert not tablet.page().has(".board[data-pad]")
 
 
 def test_after_a_vote_the_lexicon_is_not_asked_about_all_pairs_again(

@@ -5,28 +5,8 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 
-from tests.engines import Place
 from tests.web.phones.phone import Phone
 from tests.web.tablet import Tablet
-from web.app import create_app
-from web.storage.database import Database
-from web.storage.open_evenings import OpenEvenings
-
-
-@pytest.fixture
-def app(place: Place) -> Flask:
-    return create_app({"DATABASE": place, "SECRET_KEY": "for these tests"})
-
-
-@pytest.fixture
-def evenings(app: Flask) -> OpenEvenings:
-    found: OpenEvenings = app.extensions["evenings"]
-    return found
-
-
-@pytest.fixture
-def database(evenings: OpenEvenings) -> Database:
-    return evenings.store.database
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from tests.web.forms import new_key
-from tests.web.page import Page
+from tests.web.page import Page, page_of
 from web.access import membership
 from web.storage.database import Database
 from web.storage.open_evenings import OpenEvenings
@@ -67,6 +67,4 @@ class Phone:
     @property
     def page(self) -> Page:
         """The page that the QR code leads to."""
-        answer = self.look()
-        assert answer.status_code == 200
-        return Page(answer.text)
+        return page_of(self.look())

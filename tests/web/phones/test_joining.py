@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from flask import Flask
 
-from tests.web.page import Page
+from tests.web.page import Page, page_of
 from tests.web.phones.phone import Phone
 from tests.web.tablet import Tablet
 from web.access import membership
@@ -36,9 +36,7 @@ def test_the_code_can_be_typed_and_a_wrong_one_is_told(phone: NewPhone) -> None:
     answer = mia.client.get("/mit", query_string={"code": typed}, follow_redirects=True)
     assert answer.request.path == f"/mit/{mia.code}"
     assert Page(answer.text).texts(".plate") == ["Oma", "Ben", "Mia", "Jo"]
-    answer = mia.client.get("/mit", query_string={"code": "zzzzzz"}, follow_redirects=True)
-    assert answer.status_code == 404
-    page = Page(answer.text)
+    page = page_of(mia.client.get("/mit", query_string={"code": "zzzzzz"}, follow_redirects=True), 404)
     assert page.one("[role=alert]").text == "Diesen Code kenne ich nicht. Schau noch einmal aufs Tablet."
     assert page.one("input[name=code]")["value"] == "zzzzzz"
 
@@ -110,7 +108,7 @@ def test_a_phone_that_waits_may_think_better_of_it_or_be_turned_down(phone: NewP
     assert (first.player, second.player) == (MIA, BEN)
 
 
-def test_between_rounds_somebody_new_sits_down_once(phone: NewPhone, tablet: Tablet, evenings: OpenEvenings) -> None:
+def test_between_rounds_somebody_new_sits_down_once(phone: NewPhone, tablet: Tablet) -> None:
     tablet.do("finish", winner=0)
     ida = phone()
     assert Page(ida.look("?neu=1").text).one("h1").text == "Wie heißt du?"
@@ -118,9 +116,8 @@ def test_between_rounds_somebody_new_sits_down_once(phone: NewPhone, tablet: Tab
         assert ida.come("  Ida  ", "form-of-ida").headers["Location"] == f"/abend/{ida.match}/platz"
     assert ida.come("Kai").status_code == 303  # it has a seat
     assert ida.player == 4
-    with evenings.reading(ida.match) as evening:
-        assert evening.log.state.names == ("Oma", "Ben", "Mia", "Jo", "Ida")
-        assert evening.log.state.seated == (0, 1, 2, 3, 4)
+    assert tablet.log.state.names == ("Oma", "Ben", "Mia", "Jo", "Ida")
+    assert tablet.log.state.seated == (0, 1, 2, 3, 4)
 
 
 def test_somebody_new_who_was_taken_back_has_no_number(
@@ -146,43 +143,36 @@ def test_who_comes_back_has_the_old_number(phone: NewPhone, tablet: Tablet) -> N
     assert back.player == MIA
 
 
-def test_during_a_round_the_page_says_when(phone: NewPhone, tablet: Tablet) -> None:
+def test_somebody_new_is_told_when_there_is_room_and_what_is_no_name(phone: NewPhone, tablet: Tablet) -> None:
     ida = phone()
     page = Page(ida.look("?neu=1").text)
     assert page.one("h1").text == "Nach dieser Runde"
     assert "Runde 1 läuft noch." in page.text
     assert not page.has("input[name=neu]")
     assert ida.come("Ida").status_code == 409
-    assert ida.player is None
     tablet.do("finish", winner=0)
     assert Page(ida.look("?neu=1").text).has("input[name=neu]")
-
-
-def test_a_full_table_has_no_room_for_somebody_new(phone: NewPhone, tablet: Tablet) -> None:
-    tablet.do("finish", winner=0)
-    for name in ("Ida", "Kai", "Lea", "Nik"):
-        assert phone().come(name).status_code == 303
-    late = phone()
-    assert not late.page.has("#new")
-    assert Page(late.look("?neu=1").text).one("h1").text == "Der Tisch ist voll."
-    assert late.come("Uwe").status_code == 409
-
-
-def test_a_name_that_cant_be_is_refused_in_words(phone: NewPhone, tablet: Tablet) -> None:
-    tablet.do("finish", winner=0)
-    ida = phone()
     for name in ("Oma", "oma", "", " ", "x" * 90, "\u200b", "a\x00b"):
         answer = ida.come(name)
         assert answer.status_code in (400, 409), name
         assert Page(answer.text).one("[role=alert]").text
     assert ida.player is None
+    for name in ("Ida", "Kai", "Lea", "Nik"):
+        assert phone().come(name).status_code == 303
+    assert not ida.page.has("#new")
+    assert Page(ida.look("?neu=1").text).one("h1").text == "Der Tisch ist voll."
+    assert ida.come("Uwe").status_code == 409
 
 
-def test_an_evening_that_is_over_lets_nobody_in_and_its_phones_go_on(phone: NewPhone, tablet: Tablet) -> None:
-    mia, late = phone(), phone()
+def test_an_evening_that_is_over_lets_nobody_in_and_its_phones_go_on_but_with_no_stranger(
+    phone: NewPhone, tablet: Tablet, app: Flask
+) -> None:
+    mia, late, stranger = phone(), phone(), Tablet(app)
     mia.tap(MIA)
     tablet.do("finish", winner=0)
     tablet.do("end_match")
+    stranger.begin(names=("Oma", "Ben", "Mia", "Jo"), nach=tablet.match)
+    assert membership.taking_part(mia.database, stranger.match, "").phones == ()
     assert mia.seat.status_code == 200
     assert late.look().status_code == late.tap(BEN).status_code == 410
     answer = tablet.client.post(f"{tablet.address}/noch-eine", data={"id": "form-0009"})
@@ -190,19 +180,3 @@ def test_an_evening_that_is_over_lets_nobody_in_and_its_phones_go_on(phone: NewP
     assert mia.seat.headers["Location"] == f"/abend/{after}/platz"
     assert membership.player_of(mia.database, after, mia.device) == MIA
     assert code_of(mia.database, after) != mia.code
-
-
-def test_a_stranger_takes_no_phones_along(phone: NewPhone, tablet: Tablet, app: Flask) -> None:
-    mia, stranger = phone(), Tablet(app)
-    mia.tap(MIA)
-    tablet.do("finish", winner=0)
-    tablet.do("end_match")
-    stranger.begin(names=("Oma", "Ben", "Mia", "Jo"), nach=tablet.match)
-    assert membership.taking_part(mia.database, stranger.match, "").phones == ()
-    assert mia.seat.status_code == 200
-
-
-def test_joining_speaks_english(phone: NewPhone) -> None:
-    page = Page(phone().client.get(f"/mit/{phone().code}", headers={"Accept-Language": "en"}).text)
-    assert page.one("h1").text == "Who are you?"
-    assert page.one("#new").text == "New here from the next round on"

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.action import Action
 from companion.header import Header
 from companion.log import Redo
 from companion.match.actions import Join, Leave
@@ -61,6 +62,11 @@ def sat(database: Database, match: str, *phones: tuple[int, str]) -> None:
 
 def seated(database: Database, match: str) -> dict[int, str]:
     return {seat.player: seat.device for seat in membership.taking_part(database, match, "").phones}
+
+
+def book(house: OpenEvenings, match: str, *actions: Action) -> None:
+    for number, action in enumerate(actions):
+        house.book(match, action, f"booking-{number}")
 
 
 def codes(database: Database, match: str) -> list[int]:
@@ -194,8 +200,7 @@ def test_a_phone_that_taps_all_faces_at_once_has_one_seat(database: Database, ma
 def test_who_leaves_leaves_no_phone_behind(house: OpenEvenings, database: Database, match: str) -> None:
     for player in (OMA, BEN, MIA):
         sat(database, match, (player, f"phone {player}"), (BEN, "another"))
-    for number, action in enumerate((Finish(OMA), Leave(BEN))):
-        house.book(match, action, f"booking-{number}")
+    book(house, match, Finish(OMA), Leave(BEN))
     assert seated(database, match) == {OMA: "phone 0", MIA: "phone 2"}
     assert codes(database, match) == []
 
@@ -203,8 +208,7 @@ def test_who_leaves_leaves_no_phone_behind(house: OpenEvenings, database: Databa
 def test_a_newcomer_who_was_taken_back_leaves_no_phone_to_the_next_one(
     house: OpenEvenings, database: Database, match: str
 ) -> None:
-    house.book(match, Finish(OMA), "booking-1")
-    house.book(match, Join("Jo"), "booking-2")
+    book(house, match, Finish(OMA), Join("Jo"))
     sat(database, match, (3, "phone of Jo"), (3, "another"))
     house.take_back(match, 2, "booking-3", None)
     house.book(match, Join("Ida"), "booking-4")
@@ -218,8 +222,7 @@ def test_a_leaving_that_is_taken_back_frees_nobody_elses_seat(
     house: OpenEvenings, database: Database, match: str
 ) -> None:
     membership.sit(database, match, MIA, "phone", NOW)
-    for number, action in enumerate((Finish(OMA), Leave(BEN))):
-        house.book(match, action, f"booking-{number}")
+    book(house, match, Finish(OMA), Leave(BEN))
     house.take_back(match, 2, "booking-9", None)
     house.book(match, Redo(2), "booking-10")
     assert seated(database, match) == {MIA: "phone"}
@@ -227,8 +230,7 @@ def test_a_leaving_that_is_taken_back_frees_nobody_elses_seat(
 
 def test_a_seat_stays_when_somebody_sits_down_before_it(house: OpenEvenings, database: Database, match: str) -> None:
     membership.sit(database, match, MIA, "phone", NOW)
-    for number, action in enumerate((Finish(OMA), Join("Jo", place=0))):
-        house.book(match, action, f"booking-{number}")
+    book(house, match, Finish(OMA), Join("Jo", place=0))
     with house.reading(match) as evening:
         assert evening.log.state.seated.index(MIA) == 3  # it was 2
     assert membership.player_of(database, match, "phone") == MIA

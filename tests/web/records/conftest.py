@@ -3,22 +3,9 @@
 from collections.abc import Callable
 
 import pytest
-from flask import Flask
-from flask.testing import FlaskClient
 
 from tests.engines import Place
 from tests.web.records.two_houses import House
-from web.app import create_app
-
-
-@pytest.fixture
-def app(place: Place) -> Flask:
-    return create_app({"DATABASE": place, "SECRET_KEY": "for these tests", "TESTING": True})
-
-
-@pytest.fixture
-def client(app: Flask) -> FlaskClient:
-    return app.test_client()
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from companion.match.actions import EndMatch
 from companion.words.actions import Doubt, Vote
 from tests.waiting import wait_until
 from tests.web.database_file import contents_of
-from tests.web.page import Page, read
+from tests.web.page import Page, page_of, read
 from tests.web.records.evenings import database, first_evening, ids, round_of, second_evening
 from tests.web.tablet import played
 from web.judge.services import services
@@ -38,9 +38,7 @@ def rows(file: Database, *tables: str) -> dict[str, list[tuple[object, ...]]]:
 
 
 def delete(client: FlaskClient, match: str) -> Page:
-    answer = client.post(f"/abend/{match}/loeschen", follow_redirects=True)
-    assert answer.status_code == 200
-    return Page(answer.text)
+    return page_of(client.post(f"/abend/{match}/loeschen", follow_redirects=True))
 
 
 def restore(client: FlaskClient, match: str) -> int:
@@ -101,10 +99,9 @@ def test_votes_on_words_stay(app: Flask, client: FlaskClient) -> None:
 def test_only_its_host_and_the_machine_itself_may(client: FlaskClient, app: Flask) -> None:
     match = first_evening(client)
     other = app.test_client()
-    answer = other.post(f"/abend/{match}/loeschen", environ_overrides=AWAY)
-    assert answer.status_code == 403
-    assert "Das geht auf dem Gerät, das diesen Abend geführt hat" in Page(answer.text).text
-    assert not Page(answer.text).has("#delete")
+    page = page_of(other.post(f"/abend/{match}/loeschen", environ_overrides=AWAY), 403)
+    assert "Das geht auf dem Gerät, das diesen Abend geführt hat" in page.text
+    assert not page.has("#delete")
     assert client.post(f"/abend/{match}/loeschen", environ_overrides=AWAY).status_code == 303  # its host
     form = {"abend": match}
     assert other.post("/abende/papierkorb", data=form, environ_overrides=AWAY).status_code == 403

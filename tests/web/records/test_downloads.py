@@ -13,7 +13,7 @@ from companion.header import Header
 from companion.words.actions import Count, Doubt, Finish, Vote
 from tests.engines import Place
 from tests.web.access.roles.doors import FOR_KEEPERS, named_keeper
-from tests.web.page import Page
+from tests.web.page import Page, page_of
 from web.app import create_app
 from web.storage.open_evenings import OpenEvenings
 
@@ -76,8 +76,7 @@ def test_what_is_no_backup_is_told_and_what_is_too_large_or_of_another_site_is_n
     client, match = here.test_client(), evening(here)
     status, page = sent(client, b"Liebe Oma,")
     assert (status, "Das ist keine Sicherung." in page.text) == (400, True)
-    response = client.post("/sicherung", data={})
-    assert (response.status_code, "Da fehlt noch die Datei." in Page(response.text).text) == (400, True)
+    assert "Da fehlt noch die Datei." in page_of(client.post("/sicherung", data={}), 400).text
     assert sent(client, b"PK", headers={"Origin": "http://elsewhere.example"})[0] == 403
     assert sent(client, b"x" * 400_000)[0] == 400  # a big file, but no backup
     here.config["LARGER_BODIES"] = {"bundle.receive": 300_000}

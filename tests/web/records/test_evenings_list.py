@@ -1,4 +1,4 @@
-"""The list of evenings: those to go on with first, the others by month; filters, pages, empty ones."""
+"""The list of evenings: those to go on with first, the others by month; filters, pages, empty ones; rows drawn once."""
 
 from flask import Flask
 from flask.testing import FlaskClient
@@ -16,6 +16,8 @@ from tests.web.records.evenings import (
     second_evening,
 )
 from tests.web.tablet import book, played
+from web.pages.pagination import KeptRows
+from web.records import people
 from web.storage.kept_evening import DAY
 
 OCTOBER = 1_791_400_000_000  # ms since 1970: in October 2026, wherever one is
@@ -171,3 +173,38 @@ def test_of_many_people_those_are_offered_who_played_last_and_the_one_who_is_cho
     assert ("person 319" in names, "person 000" in names, len(names) < 300) == (True, False, True)
     forgotten = ids(app)["person 000"]
     assert read(client, f"/abende?wer={forgotten}").texts("select[name=wer] option[selected]") == ["person 000"]
+
+
+def test_a_row_is_drawn_anew_for_other_values_and_another_language_alone_and_some_are_kept(app: Flask) -> None:
+    times = iter(range(1, 100))
+    source = "{% macro row(name, points) -%}{{ name }} {{ _('Runde') }} {{ points }} {{ drawn() }}{%- endmacro %}"
+    row = app.jinja_env.from_string(source, globals={"drawn": lambda: next(times)}).module.__dict__["row"]
+    rows = KeptRows(most=2)
+    for lang, name, points, drawn in (
+        ("de", "Oma", 3, "Oma Runde 3 1"),
+        ("de", "Oma", 3, "Oma Runde 3 1"),
+        ("de", "<b>&", 4, "&lt;b&gt;&amp; Runde 4 2"),
+        ("de", "<b>&", 4, "&lt;b&gt;&amp; Runde 4 2"),  # escaped once
+        ("de", "Oma", 3, "Oma Runde 3 1"),
+        ("en", "Oma", 3, "Oma Round 3 3"),
+        ("de", "Oma", 3, "Oma Runde 3 1"),
+        ("de", "<b>&", 4, "&lt;b&gt;&amp; Runde 4 4"),  # of three it was the longest unasked
+    ):
+        with app.test_request_context(f"/?lang={lang}"):
+            assert rows.drawn(row, name, points) == drawn
+    assert len(rows) == 2
+
+
+def test_a_new_name_stands_in_every_list_at_once(app: Flask, client: FlaskClient) -> None:
+    first_evening(client)
+    mia = ids(app)["Mia"]
+    pages = ("/abende", "/leute", f"/leute/{ids(app)['Ben']}")
+    assert all("Mia" in read(client, path).text for path in pages)
+    with database(app).writing() as connection:
+        people.rename(connection, mia, "Maria", 1)
+    for path in pages:
+        text = read(client, path).text
+        assert "Maria" in text
+        assert "Mia" not in text
+    for lang, rounds in (("de", "2 Runden"), ("en", "2 rounds")) * 2:
+        assert rounds in read(client, f"/abende?lang={lang}").text

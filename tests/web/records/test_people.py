@@ -10,16 +10,7 @@ from companion.match.actions import EndMatch, Join, Leave
 from companion.words.actions import SetChips
 from tests.web.access.roles.doors import FOR_KEEPERS, named_keeper
 from tests.web.page import Page, read
-from tests.web.records.evenings import (
-    against,
-    database,
-    first_evening,
-    halt,
-    ids,
-    round_of,
-    second_evening,
-    sums,
-)
+from tests.web.records.evenings import against, database, first_evening, halt, ids, round_of, second_evening, sums
 from tests.web.tablet import book, played
 from web.records import people
 

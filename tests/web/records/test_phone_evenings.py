@@ -15,7 +15,7 @@ from flask.testing import FlaskClient
 from companion.game import GAMES
 from companion.log import Log
 from companion.match.sheet import places, totals
-from tests.web.page import Page, read
+from tests.web.page import Page, page_of, read
 from tests.web.records.two_houses import START
 from web.app import create_app
 from web.games.screen import screen_of
@@ -66,9 +66,9 @@ def imported(tmp_path_factory: pytest.TempPathFactory) -> Imported:
     app = create_app({"DATABASE": folder / "table.sqlite", "SECRET_KEY": "for these tests", "TESTING": True})
     client = app.test_client()
     ids = {name: f"phones{number:04}" for number, name in enumerate(LOGS)}
-    answer = client.post("/sicherung", data={"datei": (io.BytesIO(bundle_of(ids)), "schlafmuetze-2026-11-21.zip")})
-    assert answer.status_code == 200
-    page = Page(answer.text)
+    page = page_of(
+        client.post("/sicherung", data={"datei": (io.BytesIO(bundle_of(ids)), "schlafmuetze-2026-11-21.zip")})
+    )
     assert page.texts(".taken li")[0] == f"{len(LOGS)} Abende sind neu."
     assert not page.has(".told")
     return Imported(app, ids)

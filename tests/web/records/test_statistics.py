@@ -195,13 +195,8 @@ def test_averages_are_of_the_same_evenings(app: Flask, client: FlaskClient) -> N
         everybody = statistics.averages(connection)["words"]
         seasoned = statistics.averages(connection, least=3)["words"]
     assert [(each.name, each.points) for each in beside] == [("Ben", 2), ("Oma", 2.5), ("Mia", 4)]
-    assert [(each.name, each.rounds) for each in everybody] == [
-        ("Ben", 3),
-        ("Oma", 2),
-        ("Mia", 2),
-        ("Ida", 1),
-        ("Jo", 1),
-    ]
+    assert [each.name for each in everybody] == ["Ben", "Oma", "Mia", "Ida", "Jo"]
+    assert [each.rounds for each in everybody] == [3, 2, 2, 1, 1]
     assert seasoned == [Average(ids(app)["Ben"], "Ben", 0, 4 / 3, 3)]
 
 

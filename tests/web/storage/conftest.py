@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
-from flask.testing import FlaskClient
 
 from web.app import create_app
 
@@ -17,8 +16,3 @@ def path(tmp_path: Path) -> Path:
 @pytest.fixture
 def app(path: Path) -> Flask:
     return create_app({"DATABASE": path, "SECRET_KEY": "for these tests"})
-
-
-@pytest.fixture
-def client(app: Flask) -> FlaskClient:
-    return app.test_client()

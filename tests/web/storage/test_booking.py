@@ -4,7 +4,6 @@ import itertools
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -18,13 +17,13 @@ from companion.log import Log
 from companion.numbers.actions import Caught
 from companion.words.actions import Doubt, Laid, Vote
 from tests.engines import Place
-from tests.server import serving
+from tests.waiting import at_once
 from tests.web.database_file import events_of, header_of
 from tests.web.forms import NAMES, form_of, set_up
 from tests.web.http_tablet import HttpTablet
 from tests.web.page import Page, read
 from tests.web.random_actions import next_action
-from tests.web.tablet import played
+from tests.web.tablet import cookie_of, played
 from web.app import create_app
 from web.storage.database import open_database
 from web.storage.event_store import EventStore
@@ -41,12 +40,6 @@ def path(place: Place) -> Place:
 @pytest.fixture
 def match(client: FlaskClient) -> str:
     return played(client, "numbers", NAMES[:4])
-
-
-@pytest.fixture
-def port(app: Flask) -> Iterator[int]:
-    with serving(app) as address:
-        yield int(address.rpartition(":")[2])
 
 
 def sent(client: FlaskClient, match: str, **form: object) -> tuple[int, Page]:
@@ -72,7 +65,7 @@ def test_a_double_tap_is_one_booking_and_both_taps_are_answered(port: int, path:
                     status, body, _ = hand.ask("POST", f"/abend/{match}/tun", form)
                     answers.append((status, Page(body).seq))
 
-            together(tap, tap)
+            at_once(tap, tap)
             assert answers[-2:] == [(200, number + 1)] * 2
     assert [known_as for known_as, _ in events_of(path, match)] == [f"double-tap-{number:04}" for number in range(12)]
 
@@ -128,7 +121,7 @@ def test_two_who_begin_from_one_form_sit_at_one_table(app: Flask, path: Place) -
         assert answer.status_code == 303
         found.append(answer.location.rpartition("/")[2])
 
-    together(tap, tap, tap, tap)
+    at_once(tap, tap, tap, tap)
     assert len(set(found)) == 1
     assert [row.id for row in EventStore(open_database(path)).rows()] == found[:1]
 
@@ -142,8 +135,9 @@ def test_a_form_sent_twice_is_one_evening_and_put_right_by_who_came_back_another
     assert "Pia" in read(client, other).texts("li.seat bdi")
 
 
-def test_an_evening_goes_on_with_none_but_one_of_this_house(app: Flask, client: FlaskClient, match: str) -> None:
-    evenings: OpenEvenings = app.extensions["evenings"]
+def test_an_evening_goes_on_with_none_but_one_of_this_house(
+    evenings: OpenEvenings, client: FlaskClient, match: str
+) -> None:
     for number, before in enumerate(("", "nirgends22", "../", "x" * 5000, match)):
         follows = match if before == match else None
         form = {**set_up(f"again-{number:04}", NAMES[:3]), "nach": before}
@@ -253,9 +247,8 @@ def test_a_refused_booking_leaves_no_trace(client: FlaskClient, match: str, path
 
 
 def test_a_booking_is_kept_and_answered_whatever_fails_once_it_is_on_disk(
-    app: Flask, client: FlaskClient, match: str, path: Place, caplog: pytest.LogCaptureFixture
+    evenings: OpenEvenings, client: FlaskClient, match: str, path: Place, caplog: pytest.LogCaptureFixture
 ) -> None:
-    evenings: OpenEvenings = app.extensions["evenings"]
     told: list[int] = []
 
     def fails(evening: OpenEvening) -> None:
@@ -282,9 +275,7 @@ def test_random_evenings_by_two_tablets_stay_one_story(client: FlaskClient, path
         rng = Random(game)
         other = create_app({"DATABASE": path, "SECRET_KEY": "for these tests"}).test_client()
         match = played(client, game, NAMES[:3])
-        cookie = client.get_cookie("geraet")
-        assert cookie is not None
-        other.set_cookie("geraet", cookie.value)
+        other.set_cookie("geraet", cookie_of(client))
         log = Log(header_of(path, match))
         for number in range(60):
             action = next_action(log, rng)
@@ -315,27 +306,9 @@ def test_a_clock_that_jumps_changes_no_order(path: Place) -> None:
         assert client.get(page).status_code == 200
 
 
-def together(*calls: Callable[[], None]) -> None:
-    """Run `calls` at once; an exception in one of them is raised here."""
-    faults: list[BaseException] = []
-
-    def run(call: Callable[[], None]) -> None:
-        try:
-            call()
-        except BaseException as fault:  # noqa: BLE001 - told below
-            faults.append(fault)
-
-    threads = [threading.Thread(target=run, args=(call,)) for call in calls]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    if faults:
-        raise faults[0]
-
-
-def test_sums_are_right_when_a_vote_and_what_came_after_it_are_taken_back_at_once(app: Flask, path: Place) -> None:
-    evenings: OpenEvenings = app.extensions["evenings"]
+def test_sums_are_right_when_a_vote_and_what_came_after_it_are_taken_back_at_once(
+    evenings: OpenEvenings, path: Place
+) -> None:
     match = evenings.begin(Header.of("words", NAMES[:3], "a", {"table": "referee"}, 0), "form-sums")
     doubt = [Doubt(1, (2,), "EIS", "WEIN"), *(Vote(seat, against=False, word=1) for seat in (2, 0, 1))]
     for number, action in enumerate((*doubt, Laid(0))):

@@ -24,12 +24,6 @@ HEADER = {"game": "numbers", "rules_version": 1, "seats": ["Oma", "Ben"], "seed"
 
 
 @pytest.fixture
-def evenings(app: Flask) -> OpenEvenings:
-    found: OpenEvenings = app.extensions["evenings"]
-    return found
-
-
-@pytest.fixture
 def match(evenings: OpenEvenings) -> str:
     found = evenings.begin(Header.of("numbers", ["Oma", "Ben", "Mia"], "a", {"table": "referee"}), "form-0001")
     evenings.book(found, Caught(1), "booking-1")

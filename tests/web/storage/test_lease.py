@@ -4,6 +4,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -114,23 +115,18 @@ def test_a_change_that_has_begun_ends_before_another_process_takes_the_house(pro
             go_on.wait(20)
             order.append("changed")
 
-    changing = threading.Thread(target=change)
-    changing.start()
-    inside.wait(20)
-    here.cut_off()
-
     def take() -> None:
         there.take()
         order.append("taken")
 
-    taking = threading.Thread(target=take)
-    taking.start()
-    with psycopg.connect(here.house.place, autocommit=True) as raw:
-        waits = "SELECT count(*) > 0 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+    waits = "SELECT count(*) > 0 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+    with ThreadPoolExecutor(2) as pool, psycopg.connect(here.house.place, autocommit=True) as raw:
+        pool.submit(change)
+        inside.wait(20)
+        here.cut_off()
+        pool.submit(take)
         wait_until(lambda: (raw.execute(waits).fetchone() or (False,))[0])
-    go_on.set()
-    changing.join()
-    taking.join()
+        go_on.set()
     assert order == ["changed", "taken"]
 
 

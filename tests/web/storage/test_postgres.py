@@ -4,7 +4,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 
 import psycopg
 import pytest
@@ -13,6 +13,7 @@ from companion.header import Header
 from companion.numbers.actions import Caught
 from tests.engines import new_house
 from tests.postgres import Cluster
+from tests.waiting import at_once
 from web.storage import database as places
 from web.storage.database import open_database
 from web.storage.engines import postgres as engine
@@ -37,25 +38,15 @@ def code(place: str) -> str:
 
 
 def test_servers_that_start_at_once_make_one_house(postgres: str) -> None:
-    faults: list[BaseException] = []
     start = threading.Barrier(6)
 
     def open_it() -> None:
-        house = engine.PostgresDatabase(postgres)
-        start.wait()
-        try:
+        with closing(engine.PostgresDatabase(postgres)) as house:
+            start.wait()
             with house.reading() as connection:
                 connection.execute("SELECT 1 FROM matches")
-        except BaseException as fault:  # noqa: BLE001 - told below
-            faults.append(fault)
-        house.close()
 
-    threads = [threading.Thread(target=open_it) for _ in range(6)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert not faults
+    at_once(*[open_it] * 6)
 
 
 def test_a_step_that_fails_leaves_the_version_before(

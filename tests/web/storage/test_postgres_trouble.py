@@ -18,8 +18,8 @@ from tests.web.page import Page, read
 from tests.web.storage.test_full_disk import (
     AS_ROOT,
     assert_told_and_still_readable,
+    assert_told_while_full,
     caught,
-    filled,
     kept_until,
     mounted,
 )
@@ -54,40 +54,33 @@ def begun(address: str) -> tuple[Flask, FlaskClient, str]:
     return app, client, match
 
 
-def connect_anew(raw: psycopg.Connection, client: FlaskClient, match: str) -> None:
-    """End all connections of the server, and wait until it has others."""
-    raw.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'keeper'")
-    wait_until(lambda: Page(client.get(f"/abend/{match}").text).notice == "")
+LOCK = "ALTER ROLE keeper SET default_transaction_read_only = on"
+UNLOCK = "ALTER ROLE keeper RESET default_transaction_read_only"
+CHANGES = "INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public"
 
 
-def test_lost_rights_are_told_and_booking_goes_on_once_they_are_back(
-    keeper: tuple[str, psycopg.Connection],
+@pytest.mark.parametrize(
+    ("taken", "given"), [(f"REVOKE {CHANGES} FROM keeper", f"GRANT {CHANGES} TO keeper"), (LOCK, UNLOCK)]
+)
+def test_a_database_that_may_only_be_read_is_told_and_booking_goes_on_once_it_may_be_written(
+    keeper: tuple[str, psycopg.Connection], taken: str, given: str
 ) -> None:
+    """Rights are lost, or it is a standby, or a server whose disk its keeper has locked."""
     address, raw = keeper
     app, client, match = begun(address)
-    raw.execute("REVOKE INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public FROM keeper")
+
+    def now(statement: str) -> None:
+        """Change the rights, end all connections of the server, and wait until it has others."""
+        raw.execute(statement.encode())
+        raw.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'keeper'")
+        wait_until(lambda: Page(client.get(f"/abend/{match}").text).notice == "")
+
+    now(taken)
     name = database_at(address).name
     sentence = f"Nicht gespeichert: In {name} darf ich nicht schreiben. Bis {kept_until(app, match)} ist alles da."
     assert_told_and_still_readable(client, match, sentence, 503, 3)
     assert read(client, "/tisch").text
-    raw.execute("GRANT INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO keeper")
-    status, page = caught(client, match, 3)
-    assert (status, page.seq, page.notice) == (200, 4, "")
-
-
-def test_a_database_that_is_only_read_is_told_and_booking_goes_on_once_it_is_written(
-    keeper: tuple[str, psycopg.Connection],
-) -> None:
-    """As a standby is, or a server whose disk its keeper has locked."""
-    address, raw = keeper
-    app, client, match = begun(address)
-    raw.execute("ALTER ROLE keeper SET default_transaction_read_only = on")
-    connect_anew(raw, client, match)
-    name = database_at(address).name
-    sentence = f"Nicht gespeichert: In {name} darf ich nicht schreiben. Bis {kept_until(app, match)} ist alles da."
-    assert_told_and_still_readable(client, match, sentence, 503, 3)
-    raw.execute("ALTER ROLE keeper RESET default_transaction_read_only")
-    connect_anew(raw, client, match)
+    now(given)
     status, page = caught(client, match, 3)
     assert (status, page.seq, page.notice) == (200, 4, "")
 
@@ -98,7 +91,7 @@ def test_a_house_that_is_only_read_knows_its_devices_if_it_has_a_key_and_is_not_
     address, raw = keeper
     assert create_app({"DATABASE": address}).test_client().get("/").status_code == 200
     database_at(address).close()
-    raw.execute("ALTER ROLE keeper SET default_transaction_read_only = on")
+    raw.execute(LOCK.encode())
     client = create_app({"DATABASE": address}).test_client()
     assert [client.get(page).status_code for page in ("/", "/readyz")] == [200, 200]
     raw.execute("DELETE FROM signing_key")
@@ -106,9 +99,7 @@ def test_a_house_that_is_only_read_knows_its_devices_if_it_has_a_key_and_is_not_
     assert [stranger.get(page).status_code for page in ("/", "/readyz")] == [503, 503]
 
 
-@pytest.mark.parametrize(
-    "lack", ["ALTER ROLE keeper SET default_transaction_read_only = on", "REVOKE CREATE ON SCHEMA public FROM keeper"]
-)
+@pytest.mark.parametrize("lack", [LOCK, "REVOKE CREATE ON SCHEMA public FROM keeper"])
 def test_a_server_without_the_rights_to_begin_a_house_says_so(
     keeper: tuple[str, psycopg.Connection], lack: str
 ) -> None:
@@ -138,16 +129,7 @@ def test_a_full_disk_of_the_database_is_told_and_booking_goes_on_later(cluster: 
         try:
             address = cluster.address("small")
             app, client, match = begun(address)
-            ballast = filled(disk)
-            events = 3
-            while (answer := caught(client, match, events))[0] == 200:
-                events += 1
-            sentence = f"Nicht gespeichert: Der Speicher ist voll. Bis {kept_until(app, match)} ist alles da."
-            assert answer[1].notice == sentence
-            assert_told_and_still_readable(client, match, sentence, 507, events)
-            ballast.unlink()
-            status, page = caught(client, match, events)
-            assert (status, page.seq, page.notice) == (200, events + 1, "")
+            assert_told_while_full(disk, app, client, match)
         finally:
             database_at(address).close()
             raw.execute(b"DROP DATABASE small WITH (FORCE)")

@@ -1,14 +1,12 @@
 """Two servers over one PostgreSQL: one of them serves the house, and the other one once that has died."""
 
-import os
-import re
 import signal
-import subprocess
 import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, closing
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -18,13 +16,14 @@ from companion.words.actions import Doubt, Laid, Vote
 from tests.engines import new_house
 from tests.postgres import Cluster
 from tests.waiting import wait_until
-from tests.web.forked_server import TOP, ForkedServer, forked_server, main
+from tests.web.forked_server import ForkedServer, forked_server, main
 from tests.web.forms import form_of, new_key
+from tests.web.hosting.real_server import real_server
 from tests.web.http_tablet import HttpTablet, Unanswered
 from tests.web.live.event_lines import listening
 from tests.web.live.test_deadlines import kept_until_the_close
 from web.judge.vote_store import VoteStore
-from web.storage.database import open_database
+from web.storage.database import Database, open_database
 from web.storage.engines import lease
 from web.storage.engines.postgres import database_at
 from web.storage.event_store import EventStore
@@ -209,76 +208,65 @@ def test_a_server_without_its_database_lets_its_devices_go_and_takes_them_again(
             assert line.next("stand")["seq"] == 0
 
 
+@contextmanager
+def held(database: Database, *people: str) -> Iterator[None]:
+    """Let somebody else write at one table meanwhile, for these people."""
+    inside, go_on = threading.Event(), threading.Event()
+
+    def hold() -> None:
+        with database.writing("one table") as connection:
+            connection.hold(*people)
+            inside.set()
+            go_on.wait(20)
+
+    with ThreadPoolExecutor(1) as holder:
+        holder.submit(hold)
+        inside.wait(20)
+        try:
+            yield
+        finally:
+            go_on.set()
+
+
 def test_two_tables_do_not_wait_for_each_other_and_one_table_does(
     postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     database = open_database(postgres)
-    inside, go_on = threading.Event(), threading.Event()
-
-    def hold() -> None:
-        with database.writing("one table"):
-            inside.set()
-            go_on.wait(20)
-
-    holder = threading.Thread(target=hold)
-    holder.start()
-    inside.wait(20)
-    with database.writing("another table"):
-        pass
-    with database.writing("a third one") as connection:
-        connection.execute("SET LOCAL lock_timeout = '50ms'")
-    monkeypatch.setattr("web.storage.engines.postgres._SETTINGS", "SELECT set_config('lock_timeout', '50ms', FALSE)")
-    database.close()  # type: ignore[union-attr]
-    for alone in ("one table", None):
-        with pytest.raises(StorageFault, match="Gerade schreibt jemand anders"), database.writing(alone):
+    with held(database):
+        with database.writing("another table"):
             pass
-    go_on.set()
-    holder.join()
+        with database.writing("a third one") as connection:
+            connection.execute("SET LOCAL lock_timeout = '50ms'")
+        settings = "SELECT set_config('lock_timeout', '50ms', FALSE)"
+        monkeypatch.setattr("web.storage.engines.postgres._SETTINGS", settings)
+        database.close()  # type: ignore[union-attr]
+        for alone in ("one table", None):
+            with pytest.raises(StorageFault, match="Gerade schreibt jemand anders"), database.writing(alone):
+                pass
     with database.writing("one table"):
         pass
 
 
 def test_rounds_of_different_people_end_at_once_and_those_of_one_person_in_turn(postgres: str) -> None:
     database = open_database(postgres)
-    inside, go_on = threading.Event(), threading.Event()
-
-    def hold() -> None:
-        with database.writing("one table") as connection:
-            connection.hold("person 1", "person 2")
-            inside.set()
-            go_on.wait(20)
-
-    holder = threading.Thread(target=hold)
-    holder.start()
-    inside.wait(20)
-    with database.writing("another table") as connection:
-        connection.hold("person 4", "person 3")
 
     def hold_one_of_them() -> None:
         with database.writing("a third one") as connection:
             connection.execute("SET LOCAL lock_timeout = '50ms'")
             connection.hold("person 3", "person 2")
 
-    with pytest.raises(StorageFault, match="Gerade schreibt jemand anders"):
-        hold_one_of_them()
-    go_on.set()
-    holder.join()
+    with held(database, "person 1", "person 2"):
+        with database.writing("another table") as connection:
+            connection.hold("person 4", "person 3")
+        with pytest.raises(StorageFault, match="Gerade schreibt jemand anders"):
+            hold_one_of_them()
 
 
 def test_the_command_serves_a_house_in_a_database(postgres: str, data_home: Path) -> None:
-    command = [sys.executable, "-m", "web.cli", "serve", "--host", "127.0.0.1", "--port", "0", "--database", postgres]
-    environment = {**os.environ, "SCHLAFMUETZE_DATA": str(data_home), "PYTHONUNBUFFERED": "1"}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment, cwd=TOP) as process:
-        try:
-            assert process.stdout is not None
-            port = next(int(found[1]) for line in process.stdout if (found := re.search(r":(\d+)/", line)))
-            with closing(HttpTablet(port)) as tablet:
-                match = tablet.begin("numbers")
-                assert tablet.ask("POST", f"/abend/{match}/tun", form_of(Caught(1), "booking-1", 0))[0] == 200
-        finally:
-            process.send_signal(signal.SIGINT)
-        assert "Gute Nacht." in process.stdout.read()
-    assert process.returncode == 0
+    with real_server(data_home, "--database", postgres) as server, closing(HttpTablet(server.port)) as tablet:
+        match = tablet.begin("numbers")
+        assert tablet.ask("POST", f"/abend/{match}/tun", form_of(Caught(1), "booking-1", 0))[0] == 200
+        assert server.end(signal.SIGINT) == 0
     assert EventStore(open_database(postgres)).last(match) == 1
 
 

@@ -2,7 +2,6 @@
 
 from datetime import datetime
 from io import BytesIO
-from itertools import count
 from pathlib import Path
 
 import pytest
@@ -11,52 +10,36 @@ from flask.testing import FlaskClient
 
 from tests.web.database_file import events_of, file_of
 from tests.web.forked_server import forked_server
+from tests.web.forms import new_key
 from tests.web.http_tablet import HttpTablet
-from tests.web.page import Page
+from tests.web.page import Page, page_of
 from tests.web.routes import SLUGS, addresses
+from tests.web.storage.test_lost_and_found import stop
+from tests.web.test_every_route import form
 from web.app import create_app
 from web.storage import backup
-from web.storage.backup import newer_aside
 from web.storage.database import open_database
 from web.table.phones.join_codes import code_of
 
+pytestmark = pytest.mark.usefixtures("data_home")
+
 NOW = datetime(2026, 11, 22, 21, 4, 0)  # noqa: DTZ001 - as the clock on the wall has it
-KEYS = count(1)
-
-
-@pytest.fixture
-def app(path: Path, data_home: Path) -> Flask:
-    assert data_home.is_dir()
-    return create_app({"DATABASE": path, "SECRET_KEY": "for these tests"})
 
 
 def begin(client: FlaskClient, slug: str = "zahlenspiel") -> str:
     """Begin an evening and return its id; "" where that failed."""
-    form = {"id": f"form-{next(KEYS):06}", "name": ["Oma", "Ben", "Mia"], "farbe": ["0", "1", "2"]}
+    form = {"id": new_key(), "name": ["Oma", "Ben", "Mia"], "farbe": ["0", "1", "2"]}
     return client.post(f"/neu/{slug}", data=form).headers.get("Location", "").rpartition("/")[2]
 
 
 def book(client: FlaskClient, match: str) -> int:
-    form = {"id": f"key-{next(KEYS):06}", "do": "caught", "seat": "1"}
+    form = {"id": new_key(), "do": "caught", "seat": "1"}
     return client.post(f"/abend/{match}/tun", data=form).status_code
-
-
-def form() -> dict[str, object]:
-    """Return a form with a new id that as many routes as possible accept."""
-    people = {"name": ["Oma", "Ben", "Mia"], "farbe": ["0", "1", "2"]}
-    booking = {"do": "caught", "seat": "1", "seen": "", "code": "11"}
-    word = {"a": "EIS", "b": "WEIN", "fest": "1", "w": "Eiswein", "dafuer": "3", "dagegen": "1"}
-    return {"id": f"key-{next(KEYS):06}", "wie": "strict", "rat": "aus", "was": "x", **people, **booking, **word}
 
 
 def aside(path: Path) -> Path:
     """Move the file alone, as somebody does who tidies up; its WAL stays."""
     return path.rename(path.with_name("elsewhere.sqlite"))
-
-
-def stop(client: FlaskClient) -> None:
-    """Let go of the file, as a server does that is stopped."""
-    client.application.extensions["evenings"].store.database._drop()
 
 
 def bundle(folder: Path) -> bytes:
@@ -67,50 +50,43 @@ def bundle(folder: Path) -> bytes:
         return bytes(answer.data)
 
 
-def test_no_write_of_any_route_makes_a_file_where_one_has_been(app: Flask, client: FlaskClient, path: Path) -> None:
+def test_no_write_of_any_route_makes_a_file_where_one_has_been_and_each_kind_is_told(
+    app: Flask, client: FlaskClient, path: Path
+) -> None:
     matches = tuple(begin(client, slug) for slug in SLUGS)
     for _ in range(10):
         assert book(client, matches[1]) == 303
     away = aside(path)
-    tried = 0
+    tried = set()
     for rule, address in addresses(app, "POST", matches):
         for more in ({}, {"do": "rename"}, {"do": "ask"}):
-            answer = client.post(address, data=form() | more)
+            answer = client.post(address, data=form(new_key()) | more)
             assert answer.status_code == 503 or answer.status_code < 500, (rule.endpoint, answer.status_code)
             assert not path.exists(), rule.endpoint
-            tried += 1
-    assert tried > 30
-    assert client.post("/sicherung", data={"datei": (BytesIO(bundle(path.parent.parent)), "a.zip")}).status_code == 503
-    assert not path.exists()
-    away.rename(path)
-    assert book(client, matches[1]) == 303
-    assert len(events_of(path, matches[1])) == 11
-
-
-def test_each_kind_of_write_is_told_that_the_file_is_gone(app: Flask, client: FlaskClient, path: Path) -> None:
-    match = begin(client)
-    there = {found for _, found in addresses(app, "POST", (match,))}
-    foreign = bundle(path.parent.parent)
-    aside(path)
+            tried.add(address)
+    assert len(tried) > 30
     for address, sent in (
         ("/neu/wortspiel", {}),
         ("/tisch/strenge", {"wie": "strict"}),
         ("/tisch/stimme", {}),
         ("/leute/1", {"do": "rename", "name": "Omi"}),
-        ("/sicherung", {"datei": (BytesIO(foreign), "a.zip")}),
+        ("/sicherung", {"datei": (BytesIO(bundle(path.parent.parent)), "a.zip")}),
         ("/kartenspiele", {"name": "Unser Spiel"}),
         ("/kartenspiele/klassik/wieder", {}),
         ("/einwand", {"warum": "falsch"}),
         ("/leute/gesicht", {}),
         ("/allein", {}),
-        (f"/abend/{match}/noch-eine", {}),
-        (f"/abend/{match}/nachtrag", {}),
-        (f"/abend/{match}/loeschen", {}),
+        (f"/abend/{matches[1]}/noch-eine", {}),
+        (f"/abend/{matches[1]}/nachtrag", {}),
+        (f"/abend/{matches[1]}/loeschen", {}),
     ):
-        assert address in there
-        answer = client.post(address, data=form() | sent, headers={"Accept-Language": "de"})
-        assert answer.status_code == 503, address
-        assert "ist verschwunden. Leg die Datei" in Page(answer.text).text, address
+        assert address in tried
+        page = page_of(client.post(address, data=form(new_key()) | sent, headers={"Accept-Language": "de"}), 503)
+        assert "ist verschwunden. Leg die Datei" in page.text, address
+    assert not path.exists()
+    away.rename(path)
+    assert book(client, matches[1]) == 303
+    assert len(events_of(path, matches[1])) == 11
 
 
 def test_a_phone_is_told_that_the_file_is_gone(app: Flask, client: FlaskClient, path: Path) -> None:
@@ -120,7 +96,7 @@ def test_a_phone_is_told_that_the_file_is_gone(app: Flask, client: FlaskClient, 
     phone.get(f"/mit/{code}")
     assert phone.post(f"/mit/{code}", data={"player": "0"}).status_code == 303
     aside(path)
-    call = {"id": f"key-{next(KEYS):06}", "seen": 0}
+    call = {"id": new_key(), "seen": 0}
     for door, sent in (("tun", {"do": "retract"}), ("ruf", {"t": 1})):
         answer = phone.post(f"/abend/{match}/platz/{door}", json=call | sent, headers={"Accept-Language": "de"})
         assert (answer.status_code, "ist verschwunden" in answer.get_data(as_text=True)) == (503, True), door
@@ -192,17 +168,6 @@ def test_a_restore_never_mixes_the_bookings_of_a_missing_file_into_the_backup(pa
     assert [each.read_bytes() for each in path.parent.glob("table-bis-*-wal")] == [left]
 
 
-def test_a_deliberate_restore_is_no_file_that_is_missed_at_the_start(path: Path, tmp_path: Path) -> None:
-    database = open_database(path)
-    with database.writing() as connection:
-        connection.execute("INSERT INTO people (key, name, added) VALUES ('oma', 'Oma', 1)")
-    backup.back_up(path, tmp_path / "copy.sqlite")
-    file_of(database)._drop()
-    for _ in range(3):
-        backup.restore(tmp_path / "copy.sqlite", path, NOW)
-        assert newer_aside(path) is None
-
-
 def test_after_a_clean_stop_no_start_begins_a_house_anew(client: FlaskClient, path: Path) -> None:
     match = begin(client)
     stop(client)
@@ -210,12 +175,12 @@ def test_after_a_clean_stop_no_start_begins_a_house_anew(client: FlaskClient, pa
     away = aside(path)
     for _ in range(2):  # starts
         fresh = create_app({"DATABASE": path, "SECRET_KEY": "for these tests"}).test_client()
-        answer = fresh.post("/neu/zahlenspiel", data=form(), headers={"Accept-Language": "de"})
+        answer = fresh.post("/neu/zahlenspiel", data=form(new_key()), headers={"Accept-Language": "de"})
         said = Page(answer.text).text
         assert (answer.status_code, "hier lagen schon Abende" in said) == (503, True)
         assert f"{path}-begun" in said
         assert fresh.get("/abende").status_code == 503
-        assert fresh.post("/tisch/strenge", data=form() | {"wie": "strict"}).status_code == 503
+        assert fresh.post("/tisch/strenge", data=form(new_key()) | {"wie": "strict"}).status_code == 503
         assert not path.exists()
     away.rename(path)
     assert fresh.get(f"/abend/{match}").status_code == 200

@@ -1,7 +1,6 @@
 """An evening played on phones that came in with a bundle has all its pages, and none shows a card that isn't open."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -11,7 +10,6 @@ from flask import Flask
 from companion.log import Log
 from companion.options import Way, way_of
 from tests.web.page import read
-from web.app import create_app
 from web.storage.log_file import read_log_file
 
 GOLDEN: Final = Path(__file__).parents[2] / "golden"
@@ -19,14 +17,6 @@ LOGS: Final = [
     path for path in sorted(GOLDEN.glob("*/*.jsonl")) if way_of(read_log_file(path).header.options) is Way.DIGITAL
 ]
 PAGES: Final = ("", "/zettel", "/stand", "/abend.csv", "/abend.bgsplay", "?schritt=geraete", "?zeilen=500")
-
-
-@pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    with pytest.MonkeyPatch.context() as patch:
-        folder = tmp_path_factory.mktemp("data")
-        patch.setenv("SCHLAFMUETZE_DATA", str(folder))
-        yield create_app({"DATABASE": folder / "table.sqlite", "SECRET_KEY": "for these tests"})
 
 
 def stored_evening(app: Flask, log: Log, form: str) -> str:

@@ -1,31 +1,16 @@
 """The rules: a page for each game with every clause once, at the anchor that links lead to."""
 
-from collections.abc import Iterator
-
 import pytest
 from flask import Flask, render_template_string
 from flask.testing import FlaskClient
 
 from companion.game import GAMES
 from tests.web.forms import new_key, set_up
-from tests.web.page import Element, Page, read
-from web.app import create_app
+from tests.web.page import Element, Page, page_of, read
 from web.games.screen import clause_url, facts_of, screen_of, screens
 from web.table.rules import ELSEWHERE, parts
 
 GERMAN = {"Accept-Language": "de"}
-
-
-@pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("SCHLAFMUETZE_DATA", str(tmp_path_factory.mktemp("data")))
-        yield create_app()
-
-
-@pytest.fixture
-def client(app: Flask) -> FlaskClient:
-    return app.test_client()
 
 
 def rules(client: FlaskClient, address: str, lang: str = "de") -> Page:
@@ -57,11 +42,15 @@ def test_every_clause_of_a_game_has_one_heading() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_list_of_headings_leads_to_all_of_them(client: FlaskClient, name: str) -> None:
+def test_each_game_has_its_minute_and_the_list_of_headings_leads_to_all_of_them(client: FlaskClient, name: str) -> None:
     page = rules(client, f"/regeln/{screen_of(name).slug}")
     leads = page.one("nav.jump").links
     assert leads == [f"#{anchor}" for anchor in page.values("section[id]", "id")]
     assert len(leads) == len(screen_of(name).chapters) + (1 if name == "words" else 2)
+    lines = screen_of(name).minute
+    assert 5 <= len(lines) <= 7
+    assert page.texts("#minute li") == list(lines)
+    assert all(len(line) <= 110 for line in lines)
 
 
 def test_rules_of_the_booklet_and_rules_of_the_table_are_marked(client: FlaskClient) -> None:
@@ -70,14 +59,10 @@ def test_rules_of_the_booklet_and_rules_of_the_table_are_marked(client: FlaskCli
     assert rule(words, "W-32").one(".mark").text == "Tischregel"
     assert rule(words, "W-43").one(".mark").text == "Heft"
     assert "So steht es in der Anleitung." in words.texts("dl.legend > dd")
-
-
-@pytest.mark.parametrize("slug", ["zahlenspiel", "siebenschlaefer"])
-def test_the_booklet_of_the_word_game_is_none_of_the_other_games(client: FlaskClient, slug: str) -> None:
-    page = rules(client, f"/regeln/{slug}")
-    for number in ("W-41", "W-43", "W-45"):
-        assert rule(page, number).one(".mark").text == "Tischregel"
-    assert "Diese Regeln kommen aus dem Wortspiel" in page.text
+    for slug in ("zahlenspiel", "siebenschlaefer"):  # the booklet of the word game is none of the other games
+        page = rules(client, f"/regeln/{slug}")
+        assert {rule(page, number).one(".mark").text for number in ("W-41", "W-43", "W-45")} == {"Tischregel"}
+        assert "Diese Regeln kommen aus dem Wortspiel" in page.text
 
 
 def test_an_option_stands_at_its_clause_with_its_usual_value(client: FlaskClient) -> None:
@@ -100,15 +85,6 @@ def test_the_usual_choice_is_the_default(client: FlaskClient) -> None:
         assert all(text.usual for text in screen.options.values())
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_each_game_has_its_minute(client: FlaskClient, name: str) -> None:
-    page = rules(client, f"/regeln/{screen_of(name).slug}")
-    lines = screen_of(name).minute
-    assert 5 <= len(lines) <= 7
-    assert page.texts("#minute li") == list(lines)
-    assert all(len(line) <= 110 for line in lines)
-
-
 def test_the_choice_of_games_leads_to_each(client: FlaskClient) -> None:
     page = rules(client, "/regeln")
     for name in GAMES:
@@ -117,9 +93,8 @@ def test_the_choice_of_games_leads_to_each(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("address", ["/regeln/schach", "/regeln/words", "/regeln/%3Cscript%3E"])
 def test_the_rules_of_another_game_are_not_found(client: FlaskClient, address: str) -> None:
-    answer = client.get(address, headers=GERMAN)
-    assert answer.status_code == 404
-    assert not Page(answer.text).foreign
+    page = page_of(client.get(address, headers=GERMAN), 404)
+    assert not page.foreign
 
 
 def test_the_address_of_a_clause_is_its_anchor_on_the_page_of_the_game_that_is_played(app: Flask) -> None:

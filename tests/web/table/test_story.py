@@ -29,7 +29,19 @@ from companion.siebenschlaefer import actions as pairs
 from companion.typed import turns_around
 from companion.words.actions import REFEREE, Close, Count, Halt, Laid, NameColour, Vote
 from companion.words.actions import Finish as PutDown
-from tests.web.evening_logs import BEN, JO, MIA, NAMES, OMA, log_of, newest_line, story_of, votes_of, without_isolates
+from tests.web.evening_logs import (
+    BEN,
+    JO,
+    MIA,
+    NAMES,
+    OMA,
+    assert_told,
+    log_of,
+    newest_line,
+    story_of,
+    votes_of,
+    without_isolates,
+)
 from web.games import match_story as story
 from web.pages.names import isolated, listed
 from web.storage.log_file import read_log_file
@@ -121,15 +133,8 @@ def struck_evening() -> Log:
 
 def test_w45_of_a_long_run_of_struck_lines_most_are_only_counted() -> None:
     found = [(line.number, line.stands, line.more) for line in story.lines(struck_evening())]
-    assert found == [
-        (16, True, 0),
-        (15, True, 0),
-        (8, False, 0),
-        (7, False, 0),
-        (6, False, 3),
-        (2, True, 0),
-        (1, True, 0),
-    ]
+    struck = [(8, False, 0), (7, False, 0), (6, False, 3)]
+    assert found == [(16, True, 0), (15, True, 0), *struck, (2, True, 0), (1, True, 0)]
 
 
 def test_few_lines_are_the_newest_of_the_story() -> None:
@@ -180,9 +185,8 @@ def test_the_newest_lines_read_no_more_of_a_long_evening_than_of_a_short_one() -
         for number in range(length):
             log.append(Laid((OMA, BEN)[number % 2]))
         assert len(story.lines(log, 20)) == 20, length
-        assert log.read == 81, (
-            length
-        )  # 20 events are looked at twice, with the state before and after; one more ends the search
+        # 20 events are looked at twice, with the state before and after; one more ends the search.
+        assert log.read == 81, length
 
 
 def test_a_name_may_hold_anything_and_stays_within_its_marks() -> None:
@@ -207,11 +211,8 @@ def test_a_name_may_hold_anything_and_stays_within_its_marks() -> None:
 
 
 def test_names_are_listed_as_a_sentence_lists_them() -> None:
-    assert [without_isolates(listed(NAMES[:count])) for count in (1, 2, 3)] == [
-        "Oma",
-        "Oma und Ben",
-        "Oma, Ben und Mia",
-    ]
+    found = [without_isolates(listed(NAMES[:count])) for count in (1, 2, 3)]
+    assert found == ["Oma", "Oma und Ben", "Oma, Ben und Mia"]
     assert isolated("\u202e") == "\u2068?\u2069"
 
 
@@ -225,37 +226,30 @@ def test_w43_the_target_is_reached_given_up_and_reached_by_others() -> None:
         "Runde 1: Ben gewinnt. Oma 10, Mia 7, Jo 2. Das Ziel von 10 ist erreicht: Ben gewinnt den Abend mit 0 Punkten."
     )
     log.append(Correct(1, OMA, 9))
-    assert newest_line(log) == (
-        "Runde 1, Oma: 9 statt 10 Punkte. Das Ziel ist doch nicht erreicht: Es geht weiter.",
-        "W-44",
-    )
+    sentence = "Runde 1, Oma: 9 statt 10 Punkte. Das Ziel ist doch nicht erreicht: Es geht weiter."
+    assert newest_line(log) == (sentence, "W-44")
     log.append(Correct(1, OMA, 11))
     log.append(CorrectWinner(1, JO))
-    assert newest_line(log) == (
-        "Runde 1 geht an Jo, nicht an Ben. Ben und Jo gewinnen den Abend mit je 0 Punkten.",
-        "W-41",
+    sentence = "Runde 1 geht an Jo, nicht an Ben. Ben und Jo gewinnen den Abend mit je 0 Punkten."
+    assert newest_line(log) == (sentence, "W-41")
+
+
+def test_w43_to_w46_who_comes_goes_and_comes_back_and_the_end() -> None:
+    first = won(BEN, 4, 0, 7, 2)
+    came = (*first, Leave(JO), Join("Ada"))
+    away = (*first, Leave(JO), NextRound(), *won(BEN, 1, 0, 2), Join("Jo"))
+    ended = (*first, NextRound(), *won(MIA, 1, 1, 0, 1), EndMatch())
+    assert_told(
+        "words",
+        ((*first, Leave(JO)), "Jo steht auf.", "W-46"),
+        (came, "Ada setzt sich dazu und fängt mit 7 Punkten an.", "W-46"),
+        ((*came, Join("Jo")), "Jo ist wieder da und hat 2 Punkte.", "W-46"),
+        ((*came, Join("Jo"), NextRound()), "Runde 2 beginnt. Ben gibt.", "W-6"),
+        (away, "Jo ist wieder da und hat 9 Punkte.", "W-46"),
+        ((EndMatch(),), "Schluss für heute. Runde 1 zählt nicht.", "W-43"),
+        (ended, "Schluss für heute. Ben gewinnt den Abend mit 1 Punkt.", "W-43"),
     )
-
-
-def test_w46_who_comes_goes_and_comes_back() -> None:
-    log = log_of("words", *won(BEN, 4, 0, 7, 2), Leave(JO), Join("Ada"), Join("Jo"), NextRound())
-    assert story_of(log)[2:] == [
-        ("Jo steht auf.", "W-46"),
-        ("Ada setzt sich dazu und fängt mit 7 Punkten an.", "W-46"),
-        ("Jo ist wieder da und hat 2 Punkte.", "W-46"),
-        ("Runde 2 beginnt. Ben gibt.", "W-6"),
-    ]
-    log = log_of("words", *won(BEN, 4, 0, 7, 2), Leave(JO), NextRound(), *won(BEN, 1, 0, 2), Join("Jo"))
-    assert newest_line(log) == ("Jo ist wieder da und hat 9 Punkte.", "W-46")
-    log = log_of("words", *won(BEN, 4, 0, 7, 2), Join("Ada"), newcomer="zero")
-    assert newest_line(log) == ("Ada setzt sich dazu.", "W-46")
-
-
-def test_w43_the_evening_ends_in_the_middle_of_a_round_or_after_one() -> None:
-    log = log_of("words", EndMatch())
-    assert newest_line(log) == ("Schluss für heute. Runde 1 zählt nicht.", "W-43")
-    log = log_of("words", *won(BEN, 4, 0, 7, 2), NextRound(), *won(MIA, 1, 1, 0, 1), EndMatch())
-    assert newest_line(log) == ("Schluss für heute. Ben gewinnt den Abend mit 1 Punkt.", "W-43")
+    assert_told("words", ((*first, Join("Ada")), "Ada setzt sich dazu.", "W-46"), newcomer="zero")
 
 
 def test_in_the_next_round_the_seats_have_the_names_of_those_who_stayed() -> None:
@@ -263,7 +257,7 @@ def test_in_the_next_round_the_seats_have_the_names_of_those_who_stayed() -> Non
     assert newest_line(log)[0] == "Ben legt ein Wort."  # the player at the first seat now
 
 
-def test_w28_the_story_tells_who_called_first_and_how_sure_that_is() -> None:
+def test_w28_a17_the_story_tells_who_called_first_and_how_sure_that_is() -> None:
     log = log_of("words", Buzz(BEN, 1034, 3), Buzz(MIA, 1000, 3), Buzz(JO, 1002, 3), Retract(JO), Hush())
     assert story_of(log) == [
         ("Ben ruft „Halt!“.", "W-28"),
@@ -272,8 +266,4 @@ def test_w28_the_story_tells_who_called_first_and_how_sure_that_is() -> None:
         ("Jo hat doch nicht gerufen.", "W-28"),
         ("Fehlalarm: Es geht weiter.", "W-28"),
     ]
-
-
-def test_a17_the_story_tells_who_called_schlafmuetze() -> None:
-    log = log_of("numbers", Buzz(BEN))
-    assert story_of(log) == [("Ben ruft „Schlafmütze!“.", "A-17")]
+    assert_told("numbers", ((Buzz(BEN),), "Ben ruft „Schlafmütze!“.", "A-17"))

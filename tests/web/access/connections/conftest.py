@@ -3,17 +3,8 @@
 import os
 from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
 
 import pytest
-from flask import Flask
-
-from web.app import create_app
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Flask:
-    return create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import socket
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from http.client import HTTPConnection
 from typing import Final
 from urllib.parse import urlsplit
@@ -56,15 +56,36 @@ def closed(sock: socket.socket, within: float) -> bool:
         return False
 
 
-def page(address: str, sender: str = "127.0.0.99") -> int:
-    """Return the status of the first page, asked for by a new device."""
+def drips_out(sock: socket.socket, drop: bytes, pause: float) -> bool:
+    """Send a drop now and then; say whether the server closes the connection within half a minute."""
+    over = time.monotonic() + 30
+    with suppress(ConnectionError):
+        while time.monotonic() < over:
+            sock.sendall(drop)
+            time.sleep(pause)
+    return time.monotonic() < over
+
+
+def line(address: str, sender: str = "127.0.0.99", path: str = "/") -> HTTPConnection:
+    """Return a connection of a new device that has had an answer, and waits for its next request."""
     place = urlsplit(address)
     connection = HTTPConnection(place.hostname or "", place.port, timeout=30, source_address=(sender, 0))
-    try:
-        connection.request("GET", "/")
-        return connection.getresponse().status
-    finally:
-        connection.close()
+    ask(connection, path)
+    return connection
+
+
+def ask(connection: HTTPConnection, path: str = "/") -> int:
+    """Return the status of a page."""
+    connection.request("GET", path)
+    answer = connection.getresponse()
+    assert answer.read()
+    return answer.status
+
+
+def page(address: str, sender: str = "127.0.0.99") -> int:
+    """Return the status of the first page, asked for by a new device."""
+    with closing(line(address, sender)) as connection:
+        return ask(connection)
 
 
 def until(done: Callable[[], bool], seconds: float = 5) -> bool:

@@ -4,21 +4,12 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.engines import Place
 from tests.web.access.roles.doors import Device, begun
-from web.app import create_app
-from web.storage.open_evenings import OpenEvenings
 
 
 @pytest.fixture
-def app(place: Place) -> Flask:
-    return create_app({"DATABASE": place, "SECRET_KEY": "for these tests"})
-
-
-@pytest.fixture
-def evenings(app: Flask) -> OpenEvenings:
-    found: OpenEvenings = app.extensions["evenings"]
-    return found
+def app(house: Flask) -> Flask:
+    return house
 
 
 @pytest.fixture

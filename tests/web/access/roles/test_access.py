@@ -3,7 +3,7 @@
 from flask.testing import FlaskClient
 
 from tests.web.access.roles.doors import Device, asked, book, door, doors, seq
-from tests.web.page import Page, read
+from tests.web.page import page_of, read
 from web.access.membership import MOST_WAITING, PATIENCE
 from web.storage.open_evenings import OpenEvenings
 
@@ -12,55 +12,38 @@ def test_who_opened_the_table_writes_and_everybody_else_looks(
     host: FlaskClient, other: FlaskClient, evening: str
 ) -> None:
     assert book(host, evening).status_code == 303
-    refused = book(other, evening, "key-0002")
-    assert refused.status_code == 403
-    assert "Hier schreibt ein anderes Gerät mit." in Page(refused.text).text
+    assert "Hier schreibt ein anderes Gerät mit." in page_of(book(other, evening, "key-0002"), 403).text
     assert seq(other, evening) == 1
     assert "ask" in read(other, evening).keys
     assert "ask" not in read(host, evening).keys
 
 
-def test_a_device_asks_and_both_screens_show_the_same_code(host: FlaskClient, other: FlaskClient, evening: str) -> None:
-    code = asked(other, evening)
-    assert f"Ein anderes Gerät möchte mitschreiben: Code {code}" in read(host, evening).text
-    assert read(other, evening).one("#code").text == code
-    assert asked(other, evening) == code
-    assert book(other, evening).status_code == 403
-
-
-def test_the_poll_tells_the_host_who_asks_and_the_guest_that_it_is_let_in(
+def test_a_device_asks_by_a_code_on_both_screens_and_books_until_the_host_takes_it_back(
     host: FlaskClient, other: FlaskClient, evening: str
 ) -> None:
     assert (doors(host, evening), doors(other, evening)) == ("host", "reader")
     code = asked(other, evening)
     assert (doors(host, evening), doors(other, evening)) == (f"host-{code}", "asking")
+    assert f"Ein anderes Gerät möchte mitschreiben: Code {code}" in read(host, evening).text
+    assert read(other, evening).one("#code").text == asked(other, evening) == code
+    assert book(other, evening).status_code == 403
     door(host, evening, "let_in", code)
     assert (doors(host, evening), doors(other, evening)) == ("host", "guest")
-    assert read(other, evening).one("[data-doors]")["data-doors"] == doors(other, evening)
-
-
-def test_a_guest_books_until_the_host_takes_it_back(host: FlaskClient, other: FlaskClient, evening: str) -> None:
-    code = asked(other, evening)
-    door(host, evening, "let_in", code)
-    assert book(other, evening).status_code == 303
+    assert read(other, evening).one("[data-doors]")["data-doors"] == "guest"
+    assert book(other, evening, "key-0002").status_code == 303
     assert f"turn_away-{code}" in read(host, f"{evening}?schritt=geraete").keys
     assert door(host, evening, "turn_away", code).status_code == 200
-    assert book(other, evening, "key-0002").status_code == 403
+    assert book(other, evening, "key-0003").status_code == 403
     assert seq(host, evening) == 1
 
 
-def test_who_is_turned_away_may_ask_again(host: FlaskClient, other: FlaskClient, evening: str) -> None:
-    door(host, evening, "turn_away", asked(other, evening))
-    assert doors(other, evening) == "reader"
-    assert doors(host, evening) == "host"
-    asked(other, evening)
-    assert doors(other, evening) == "asking"
-
-
-def test_a_device_can_stop_asking_and_a_guest_can_leave_but_the_host_stays(
+def test_who_is_turned_away_may_ask_again_and_stop_and_a_guest_can_leave_but_the_host_stays(
     host: FlaskClient, other: FlaskClient, evening: str
 ) -> None:
+    door(host, evening, "turn_away", asked(other, evening))
+    assert (doors(host, evening), doors(other, evening)) == ("host", "reader")
     asked(other, evening)
+    assert doors(other, evening) == "asking"
     door(other, evening, "stop")
     assert doors(other, evening) == "reader"
     door(host, evening, "let_in", asked(other, evening))
@@ -78,17 +61,14 @@ def test_only_the_host_lets_in_turns_away_and_hands_over(
     code = asked(third, evening)
     for who in (other, third):
         for do in ("let_in", "turn_away", "turn_all_away", "hand_over"):
-            answer = door(who, evening, do, code)
-            assert answer.status_code == 403
-            assert "Das darf nur das Gerät, das den Tisch führt." in Page(answer.text).text
+            assert "Das darf nur das Gerät, das den Tisch führt." in page_of(door(who, evening, do, code), 403).text
     assert [doors(who, evening) for who in (host, other, third)] == [f"host-{code}", "guest", "asking"]
 
 
 def test_only_the_host_ends_the_evening(host: FlaskClient, other: FlaskClient, evening: str) -> None:
     door(host, evening, "let_in", asked(other, evening))
-    answer = book(other, evening, do="end_match")
-    assert answer.status_code == 403
-    assert "Den Abend beendet das Gerät, das den Tisch führt." in Page(answer.text).text
+    page = page_of(book(other, evening, do="end_match"), 403)
+    assert "Den Abend beendet das Gerät, das den Tisch führt." in page.text
     assert seq(host, evening) == 0
     assert book(host, evening, do="end_match").status_code == 303
     assert seq(host, evening) == 1
@@ -110,7 +90,9 @@ def test_only_the_host_undoes_and_redoes_the_end(host: FlaskClient, other: Flask
     assert book(host, evening, "again-0001", do="redo", target="1").status_code == 303
 
 
-def test_the_table_is_handed_over_and_has_one_host(host: FlaskClient, other: FlaskClient, evening: str) -> None:
+def test_the_table_is_handed_over_and_has_one_host_who_leads_the_next_game_too(
+    host: FlaskClient, other: FlaskClient, evening: str
+) -> None:
     code = asked(other, evening)
     assert door(host, evening, "hand_over", code).status_code == 409
     door(host, evening, "let_in", code)
@@ -118,15 +100,16 @@ def test_the_table_is_handed_over_and_has_one_host(host: FlaskClient, other: Fla
     assert (doors(host, evening), doors(other, evening)) == ("guest", "host")
     assert book(host, evening).status_code == 303
     assert door(host, evening, "turn_all_away").status_code == 403
+    assert book(other, evening, "end-000001", do="end_match").status_code == 303
+    onward = host.post(f"{evening}/noch-eine", data={"id": "form-0002"}).headers["Location"]
+    assert (doors(host, onward), doors(other, onward)) == ("guest", "host")
 
 
 def test_what_is_asked_of_nobody_is_told(host: FlaskClient, other: FlaskClient, evening: str) -> None:
     code = asked(other, evening)
     door(other, evening, "stop")
     for wrong in (code, "", "9", "1000", "ab"):
-        answer = door(host, evening, "let_in", wrong)
-        assert answer.status_code == 409
-        assert "Dieses Gerät fragt nicht mehr." in Page(answer.text).text
+        assert "Dieses Gerät fragt nicht mehr." in page_of(door(host, evening, "let_in", wrong), 409).text
     assert door(host, evening, "open").status_code == 400
     assert host.post("/abend/nirgends22/zugang", data={"do": "ask"}).status_code == 404
 
@@ -138,9 +121,7 @@ def test_at_most_eight_wait_and_who_waits_too_long_makes_room(
     codes = {asked(each, evening) for each in waiting}
     assert len(codes) == MOST_WAITING
     ninth = device()
-    answer = door(ninth, evening, "ask")
-    assert answer.status_code == 409
-    assert "Gerade fragen schon 8 Geräte." in Page(answer.text).text
+    assert "Gerade fragen schon 8 Geräte." in page_of(door(ninth, evening, "ask"), 409).text
     page = read(host, evening)
     assert len(page.all(".asking > .one")) == 2
     assert "Alle 8 ansehen" in page.text
@@ -154,12 +135,11 @@ def test_at_most_eight_wait_and_who_waits_too_long_makes_room(
 
 
 def test_nobody_learns_the_number_of_another_device(host: FlaskClient, other: FlaskClient, evening: str) -> None:
-    code = asked(other, evening)
+    door(host, evening, "let_in", asked(other, evening))
     with other.session_transaction() as session:
         number = session["device"]
-    door(host, evening, "let_in", code)
-    assert number not in read(host, evening).markup
-    assert number not in read(host, f"{evening}?schritt=geraete").markup
+    for step in ("", "?schritt=geraete"):
+        assert number not in read(host, evening + step).markup
 
 
 def test_the_next_game_keeps_its_host_whoever_begins_it(
@@ -187,12 +167,3 @@ def test_set_up_anew_from_a_game_its_devices_come_along_if_one_of_them_does_it(
     stranger = device()
     theirs = stranger.post("/neu/wortspiel", data={**form, "id": "form-0003"}).headers["Location"]
     assert [doors(each, theirs) for each in (stranger, host, other)] == ["host", "reader", "reader"]
-
-
-def test_who_led_the_last_game_by_then_leads_the_next(host: FlaskClient, other: FlaskClient, evening: str) -> None:
-    code = asked(other, evening)
-    door(host, evening, "let_in", code)
-    book(host, evening, do="end_match")
-    door(host, evening, "hand_over", code)
-    onward = host.post(f"{evening}/noch-eine", data={"id": "form-0002"}).headers["Location"]
-    assert (doors(host, onward), doors(other, onward)) == ("guest", "host")

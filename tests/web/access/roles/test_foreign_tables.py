@@ -1,10 +1,9 @@
 """An import is a guest: it adds, and changes nothing that is being played or that belongs to others. Over HTTP."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 
 import pytest
-from flask import Flask
 
 from companion.action import Action
 from companion.header import Header
@@ -12,7 +11,6 @@ from companion.log import Log
 from companion.match.actions import EndMatch, NextRound
 from companion.options import Value
 from companion.words.actions import Count, Doubt, Finish, Vote
-from tests.server import serving
 from tests.web.access.roles.doors import FOR_KEEPERS
 from tests.web.access.roles.http_stranger import Stranger
 from tests.web.forms import form_of, new_key, set_up
@@ -28,15 +26,9 @@ FORGED = (NextRound(), Finish(1), Count((40, 0, 40)), EndMatch())
 
 
 @pytest.fixture
-def server(app: Flask) -> Iterator[str]:
-    with serving(app) as address:
-        yield address
-
-
-@pytest.fixture
-def host(server: str) -> Stranger:
+def host(address: str) -> Stranger:
     """A device that runs a table with real cards."""
-    return Stranger(server)
+    return Stranger(address)
 
 
 @pytest.fixture
@@ -90,8 +82,8 @@ def as_it_was(host: Stranger, table: str) -> Callable[[], None]:
     return check
 
 
-def test_a_stranger_writes_at_no_foreign_table_by_an_import(server: str, host: Stranger, table: str) -> None:
-    check, stranger = as_it_was(host, table), Stranger(server)
+def test_a_stranger_writes_at_no_foreign_table_by_an_import(address: str, host: Stranger, table: str) -> None:
+    check, stranger = as_it_was(host, table), Stranger(address)
     assert stranger.post(f"{table}/tun", form_of(FORGED[0], new_key())).status == 403
     begun(stranger)
     status, text = send(stranger, lengthened(stranger, table, *FORGED))
@@ -101,9 +93,9 @@ def test_a_stranger_writes_at_no_foreign_table_by_an_import(server: str, host: S
 
 
 def test_a_keeper_lengthens_no_table_of_another_host(
-    server: str, host: Stranger, table: str, evenings: OpenEvenings
+    address: str, host: Stranger, table: str, evenings: OpenEvenings
 ) -> None:
-    check, other = as_it_was(host, table), keeper(Stranger(server), evenings)
+    check, other = as_it_was(host, table), keeper(Stranger(address), evenings)
     raw, now = lengthened(other, table, *FORGED), evenings.clock()
     for later in (now, now + REST):
         evenings.clock = lambda later=later: later  # type: ignore[misc]
@@ -113,11 +105,11 @@ def test_a_keeper_lengthens_no_table_of_another_host(
 
 
 def test_its_host_and_the_machine_lengthen_a_table_only_once_it_rests(
-    server: str, host: Stranger, table: str, evenings: OpenEvenings
+    address: str, host: Stranger, table: str, evenings: OpenEvenings
 ) -> None:
     check = as_it_was(host, table)
     raw, now = lengthened(host, table, *FORGED), evenings.clock()
-    for device in (keeper(host, evenings), Stranger(server, "")):
+    for device in (keeper(host, evenings), Stranger(address, "")):
         status, text = send(device, raw)
         assert (status, "An diesem Abend wird hier gerade gespielt." in text) == (200, True)
     check()
@@ -131,9 +123,9 @@ def test_its_host_and_the_machine_lengthen_a_table_only_once_it_rests(
     ("game", "options"), [("words", {"table": "referee", "votes": "secret"}), ("numbers", {"table": "digital"})]
 )
 def test_no_import_tells_whether_it_has_guessed_what_is_secret(
-    server: str, evenings: OpenEvenings, game: str, options: dict[str, Value]
+    address: str, evenings: OpenEvenings, game: str, options: dict[str, Value]
 ) -> None:
-    guesser, header = keeper(Stranger(server), evenings), Header.of(game, ("Oma", "Ben", "Mia"), "a", options, 0)
+    guesser, header = keeper(Stranger(address), evenings), Header.of(game, ("Oma", "Ben", "Mia"), "a", options, 0)
     match = evenings.begin(header, new_key())
     for action in (Doubt(1, (0,), word="Weinbahn"), Vote(0, against=True)) if game == "words" else ():
         evenings.book(match, action, new_key())
@@ -150,16 +142,16 @@ def test_no_import_tells_whether_it_has_guessed_what_is_secret(
     assert "1 Abend ist nicht dabei" in reports[0][1]
 
 
-def test_the_form_of_a_table_sent_by_another_device_makes_no_host_of_it(server: str, host: Stranger) -> None:
-    form, other = set_up(new_key(), ("Oma", "Ben", "Mia")), Stranger(server)
+def test_the_form_of_a_table_sent_by_another_device_makes_no_host_of_it(address: str, host: Stranger) -> None:
+    form, other = set_up(new_key(), ("Oma", "Ben", "Mia")), Stranger(address)
     table = host.post("/neu/wortspiel", form).location
     assert other.post("/neu/wortspiel", form).location == table
     assert other.post(f"{table}/tun", form_of(Finish(0), new_key())).status == 403
     assert host.post(f"{table}/tun", form_of(Finish(0), new_key())).status == 303
 
 
-def test_no_form_takes_an_id_that_an_import_makes(server: str, host: Stranger, table: str) -> None:
-    raw, other = lengthened(host, table), Stranger(server)
+def test_no_form_takes_an_id_that_an_import_makes(address: str, host: Stranger, table: str) -> None:
+    raw, other = lengthened(host, table), Stranger(address)
     assert raw
     for name in (f"bundle.{table.rpartition('/')[2]}", "server.aaaaaaaaaa"):
         assert other.post("/neu/wortspiel", set_up(name, ("Oma", "Ben"))).status == 400

@@ -1,6 +1,7 @@
 """A lost host comes back: by a link, or at the machine itself."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 from urllib.request import Request, urlopen
 
@@ -12,7 +13,7 @@ from tests.engines import Place
 from tests.server import serving
 from tests.waiting import PATIENCE
 from tests.web.access.roles.doors import Device, begun, door, doors
-from tests.web.page import Page, read
+from tests.web.page import Page, page_of, read
 from web.access.limits import Rate
 from web.access.membership import LINK_LIFE, new_link
 from web.app import create_app
@@ -63,21 +64,30 @@ def test_a_guessed_link_leads_nowhere_and_the_file_does_not_tell_it(
 
 def test_trying_out_links_is_limited_like_a_change(place: Place) -> None:
     app = create_app({"DATABASE": place, "CHANGES": Rate(9, 0.001)})  # hardly a token grows back, however slow it goes
-    begun(app.test_client())
-    other = app.test_client()
+    other = app.test_client()  # before there is any evening, no link is good either
     other.environ_base["REMOTE_ADDR"] = "192.168.1.9"
     assert [other.get(f"/gastgeber/guess{number:04}").status_code for number in range(12)] == [404] * 9 + [429] * 3
 
 
-def test_before_there_is_anything_no_link_is_good(other: FlaskClient) -> None:
-    assert other.get("/gastgeber/abcdefgh").status_code == 404
-    assert other.post("/gastgeber/abcdefgh").status_code == 404
+@pytest.fixture
+def commanded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Callable[..., str]:
+    """A function that runs a command in a home of its own, and returns the path of the link that it prints."""
+    monkeypatch.setenv("SCHLAFMUETZE_DATA", str(tmp_path))
+
+    def link_of(*args: str) -> str:
+        assert run(args) == 0
+        shown = capsys.readouterr().out
+        assert ("localhost:8123" in shown) is ("8123" in args)
+        return str(re.findall(r"localhost:\d+(/gastgeber/\w+)", shown)[0])
+
+    return link_of
 
 
 def test_the_command_host_prints_links_that_work(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    commanded: Callable[..., str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setenv("SCHLAFMUETZE_DATA", str(tmp_path))
     app = create_app()
     assert run(["host"]) == 1
     assert "Es gibt noch keinen Abend." in capsys.readouterr().err
@@ -85,26 +95,18 @@ def test_the_command_host_prints_links_that_work(
     assert run(["host", "nirgends"]) == 1
     assert "Den Abend „nirgends“ gibt es nicht." in capsys.readouterr().err
     for args, evening in (((), second), ((first.rpartition("/")[2], "--port", "8123"), first)):
-        assert run(["host", *args]) == 0
-        shown = capsys.readouterr().out
-        assert ("localhost:8123" in shown) is bool(args)
-        path = re.findall(r"localhost:\d+(/gastgeber/\w+)", shown)[0]
-        assert app.test_client().post(path).headers["Location"] == evening
+        assert app.test_client().post(commanded("host", *args)).headers["Location"] == evening
     assert run(["--lang", "en", "host"]) == 0
     assert "It works once, for 15 minutes" in capsys.readouterr().out
 
 
 def test_the_command_keeper_prints_links_for_the_house_before_any_evening_and_forgets(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    commanded: Callable[..., str],
 ) -> None:
-    monkeypatch.setenv("SCHLAFMUETZE_DATA", str(tmp_path))
     tablet = create_app().test_client()
     tablet.environ_base["REMOTE_ADDR"] = "192.168.1.9"
     for args in ((), ("--forget", "--port", "8123")):
-        assert run(["keeper", *args]) == 0
-        shown = capsys.readouterr().out
-        assert ("localhost:8123" in shown) is bool(args)
-        path = re.findall(r"localhost:\d+(/gastgeber/\w+)", shown)[0]
+        path = commanded("keeper", *args)
         assert tablet.post("/sicherung").status_code == 403
         tablet.post(path)
         assert tablet.post("/sicherung").status_code == 400  # there is no file in it
@@ -133,9 +135,8 @@ def test_nobody_else_takes_over(
     far = app.test_client()
     far.environ_base["REMOTE_ADDR"] = address
     assert "Dieses Gerät übernimmt den Tisch" not in Page(far.get(evening, headers=headers).text).text
-    answer = far.post(f"{evening}/zugang", data={"do": "take_over"}, headers=headers)
-    assert answer.status_code == 403
-    assert "Das geht nur auf dem Rechner selbst" in Page(answer.text).text
+    page = page_of(far.post(f"{evening}/zugang", data={"do": "take_over"}, headers=headers), 403)
+    assert "Das geht nur auf dem Rechner selbst" in page.text
     assert doors(host, evening) == "host"
 
 

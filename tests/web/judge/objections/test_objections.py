@@ -1,7 +1,6 @@
 """„Stimmt nicht“: an objection is kept with what the judge said, once, and taken back with a tap."""
 
 import json
-from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -11,23 +10,15 @@ from werkzeug.test import TestResponse
 
 from companion.words.actions import Doubt, Vote
 from lexicon.judging.verdict import Authority, Ruling
-from tests.engines import Place
 from tests.web.page import Page, read
-from web.app import create_app
 from web.judge.objections import BadLine, Objection, ObjectionStore, read_lines, write_lines
 
 ASKED = {"a": "WEIN", "b": "BAHN", "fest": "1"}
 
 
 @pytest.fixture
-def app(data_home: Path, place: Place) -> Flask:
-    assert data_home.is_dir()
-    return create_app({"DATABASE": place})
-
-
-@pytest.fixture
-def client(app: Flask) -> FlaskClient:
-    return app.test_client()
+def app(house: Flask) -> Flask:
+    return house
 
 
 @pytest.fixture
@@ -168,15 +159,9 @@ def test_many_of_them_are_counted_unread_and_sent_in_parts(client: FlaskClient, 
 
 
 LINE = Objection(
-    id="objection-1",
-    at=1_795_000_000_000,
-    word="Weinbahn",
-    ruling=Ruling.STRITTIG,
-    p=0.34,
-    authority=Authority.MODEL,
-    lexicon_ruling=Ruling.STRITTIG,
-    lexicon_p=0.34,
-)
+    id="objection-1", at=1_795_000_000_000, word="Weinbahn", ruling=Ruling.STRITTIG, p=0.34,
+    authority=Authority.MODEL, lexicon_ruling=Ruling.STRITTIG, lexicon_p=0.34,
+)  # fmt: skip
 
 
 def test_lines_are_read_as_they_were_written_and_the_one_at_fault_is_named() -> None:

@@ -1,5 +1,6 @@
 """A house of its own over the real lexicon, and a word for it to vote on."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -8,22 +9,16 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from lexicon.judging.verdict import Authority, Ruling
-from tests.engines import Place
-from tests.web.judge.taste.casting import Cast
-from web.app import create_app
 from web.judge.deck_judge import DeckJudge
 from web.judge.vote_store import VoteStore
 
-
-@pytest.fixture
-def app(data_home: Path, place: Place) -> Flask:
-    assert data_home.is_dir()
-    return create_app({"DATABASE": place})
+Cast = Callable[..., TestResponse]
+"""Takes the votes for and against a doubtful word, and other fields of the form."""
 
 
 @pytest.fixture
-def client(app: Flask) -> FlaskClient:
-    return app.test_client()
+def app(house: Flask) -> Flask:
+    return house
 
 
 @pytest.fixture
@@ -40,8 +35,7 @@ def doubtful(data_home: Path) -> tuple[str, str, str, float]:
     table = deck_judge.pair_table()
     verdicts = [table.verdict(one, other) for one in table.words for other in table.words]
     found = min(
-        (each for each in verdicts if each.authority is Authority.EDITORIAL),
-        key=lambda verdict: abs(verdict.p - 0.35),
+        (each for each in verdicts if each.authority is Authority.EDITORIAL), key=lambda verdict: abs(verdict.p - 0.35)
     )
     assert found.ruling is Ruling.STRITTIG
     return deck_judge.deck.spelling(found.modifier), deck_judge.deck.spelling(found.head), found.word, found.p

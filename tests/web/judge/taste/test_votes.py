@@ -6,8 +6,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.web.database_file import file_of
-from tests.web.judge.taste.casting import Cast
-from tests.web.page import Page, read
+from tests.web.judge.taste.conftest import Cast
+from tests.web.page import Page, page_of, read
 from web.judge.deck_judge import DeckJudge
 from web.judge.vote_store import VoteStore
 from web.storage.engines.sqlite import SqliteConnection
@@ -47,27 +47,21 @@ def ruling(client: FlaskClient, word: str) -> str:
     return read(client, "/urteil", query_string=asked).one(".ruling strong").text
 
 
-@pytest.mark.parametrize("strictness", ["strict", "normal", "generous"])
 @pytest.mark.parametrize(
     ("votes_for", "votes_against", "said"), [(4, 0, "gilt"), (2, 2, "gilt"), (1, 3, "gilt nicht"), (0, 4, "gilt nicht")]
 )
 def test_w31_the_tables_vote_decides_its_word_and_no_other_form(
-    client: FlaskClient,
-    cast: Cast,
-    vote_store: VoteStore,
-    strictness: str,
-    votes_for: int,
-    votes_against: int,
-    said: str,
+    client: FlaskClient, cast: Cast, vote_store: VoteStore, votes_for: int, votes_against: int, said: str
 ) -> None:
-    client.post("/tisch/strenge", data={"id": "choice-01", "wie": strictness})
     assert cast(votes_for, votes_against, a="WEIN", b="BAHN", wort="Weinbahn", w="Weinbahn").status_code == 303
-    assert [ruling(client, word) for word in ("Weinbahn", "WEINBAHN", "Wein-Bahn", "Weinbahnen")] == [said] * 4
-    for word in ("Weinsbahn", "Bahnwein"):
-        verdict = DeckJudge().judge().spoken("WEIN", "BAHN", word)
-        page = read(client, "/urteil", query_string={"a": "WEIN", "b": "BAHN", "wort": word})
-        assert "Dieser Tisch" not in page.text
-        assert score(page) == round(100 * vote_store.precedents().taste.p(verdict.p))
+    for strictness in ("strict", "normal", "generous"):
+        client.post("/tisch/strenge", data={"id": f"choice-{strictness}", "wie": strictness})
+        assert [ruling(client, word) for word in ("Weinbahn", "WEINBAHN", "Wein-Bahn", "Weinbahnen")] == [said] * 4
+        for word in ("Weinsbahn", "Bahnwein"):
+            verdict = DeckJudge().judge().spoken("WEIN", "BAHN", word)
+            page = read(client, "/urteil", query_string={"a": "WEIN", "b": "BAHN", "wort": word})
+            assert "Dieser Tisch" not in page.text
+            assert score(page) == round(100 * vote_store.precedents().taste.p(verdict.p))
 
 
 def test_the_lexicons_own_probability_is_stored_and_no_name(
@@ -97,9 +91,7 @@ def test_counts_that_no_table_has_are_refused_and_stay_in_the_form(cast: Cast, v
         ("<script>", 2, "von 0 bis 8"),
     ]:
         for more in ({}, {"tafel": "1"}):
-            answer = cast(votes_for, votes_against, **more)
-            assert answer.status_code == 400, said
-            page = Page(answer.text)
+            page = page_of(cast(votes_for, votes_against, **more), 400)
             assert said in page.text, said
             assert page.has("details.cast[open]"), said
             assert not page.foreign, said
@@ -112,8 +104,7 @@ def test_a_word_that_the_rules_forbid_and_another_than_was_shown_is_not_voted_on
 ) -> None:
     assert not read(client, "/wort?a=LAND&b=BILD&wort=Landschaftsbild").has(".cast")
     assert cast(3, 1, a="LAND", b="BILD", wort="Landschaftsbild", w="Landschaftsbild").status_code == 400
-    answer = cast(3, 1, w="Donaudampfschiff")
-    assert (answer.status_code, "Um welches Wort geht es?" in Page(answer.text).text) == (409, True)
+    assert "Um welches Wort geht es?" in page_of(cast(3, 1, w="Donaudampfschiff"), 409).text
     assert vote_store.precedents().votes == ()
 
 
@@ -147,9 +138,7 @@ def test_every_form_has_an_id_of_its_own(client: FlaskClient) -> None:
 def test_a_double_tap_is_one_vote_and_an_id_used_for_other_counts_is_told(cast: Cast, vote_store: VoteStore) -> None:
     assert [cast(3, 2).status_code for _ in range(3)] == [303, 303, 303]
     assert len(vote_store.precedents().votes) == 1
-    answer = cast(2, 3)
-    assert answer.status_code == 409
-    assert "Lade die Seite neu" in Page(answer.text).text
+    assert "Lade die Seite neu" in page_of(cast(2, 3), 409).text
     assert vote_store.precedents().taste.tally(*next(iter(vote_store.precedents().votes_by_pair))) == (3, 2)
 
 

@@ -3,19 +3,14 @@
 import io
 import json
 import zipfile
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from flask import Flask
 
 from companion.words.actions import Doubt, Vote
-from tests.engines import Place
-from tests.server import serving
 from tests.web.access.roles.http_stranger import Stranger
 from tests.web.forms import form_of, new_key, set_up
 from tests.web.records.two_houses import VOTE, changed, house_with
-from web.app import create_app
 from web.judge.precedents import vote_event_id
 from web.judge.vote_store import VoteStore
 
@@ -25,20 +20,13 @@ NUMBERS = range(1, 12)
 
 
 @pytest.fixture
-def app(data_home: Path, place: Place) -> Flask:
-    assert data_home.is_dir()
-    return create_app({"DATABASE": place, "SECRET_KEY": "for this test"})
+def app(house: Flask) -> Flask:
+    return house
 
 
 @pytest.fixture
-def server(app: Flask) -> Iterator[str]:
-    with serving(app) as address:
-        yield address
-
-
-@pytest.fixture
-def host(server: str) -> Stranger:
-    return Stranger(server)
+def host(address: str) -> Stranger:
+    return Stranger(address)
 
 
 @pytest.fixture
@@ -59,9 +47,9 @@ def tally(app: Flask) -> list[tuple[str, int, int]]:
 
 
 def test_an_imported_vote_with_the_id_of_one_to_come_is_left_out(
-    app: Flask, server: str, host: Stranger, table: str
+    app: Flask, address: str, host: Stranger, table: str
 ) -> None:
-    machine, match = Stranger(server, ""), table.rpartition("/")[2]
+    machine, match = Stranger(address, ""), table.rpartition("/")[2]
     forged = [{**VOTE, "id": vote_event_id(match, number)} for number in NUMBERS]
     raw = changed(machine.get("/sicherung/alles.zip").raw, house_with(votes=[*forged, VOTE]))
     answer = machine.send_file("/sicherung", "datei", "schlafmuetze.zip", raw)
@@ -70,8 +58,8 @@ def test_an_imported_vote_with_the_id_of_one_to_come_is_left_out(
     assert tally(app) == [BY_THE_TABLE, (VOTE["word"], VOTE["votes_for"], VOTE["votes_against"])]
 
 
-def test_a_form_with_the_id_of_a_vote_to_come_is_refused(app: Flask, server: str, host: Stranger, table: str) -> None:
-    stranger, match = Stranger(server), table.rpartition("/")[2]
+def test_a_form_with_the_id_of_a_vote_to_come_is_refused(app: Flask, address: str, host: Stranger, table: str) -> None:
+    stranger, match = Stranger(address), table.rpartition("/")[2]
     stranger.post("/neu/wortspiel", set_up(new_key(), ("Kim", "Lea", "Tom")))
     ballot = {"a": "HAUS", "b": "TISCH", "w": "Haustisch", "dafuer": "4", "dagegen": "0"}
     for number in NUMBERS:
@@ -81,8 +69,8 @@ def test_a_form_with_the_id_of_a_vote_to_come_is_refused(app: Flask, server: str
 
 
 @pytest.mark.usefixtures("table")
-def test_a_vote_of_an_evening_that_is_not_here_comes_along_once(app: Flask, server: str) -> None:
-    machine = Stranger(server, "")
+def test_a_vote_of_an_evening_that_is_not_here_comes_along_once(app: Flask, address: str) -> None:
+    machine = Stranger(address, "")
     vote_of_another = {**VOTE, "id": vote_event_id("an0therevening", 7)}
     raw = changed(machine.get("/sicherung/alles.zip").raw, house_with(votes=[vote_of_another]))
     for _ in range(2):

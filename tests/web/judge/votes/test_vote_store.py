@@ -1,20 +1,15 @@
-"""The vote store: nothing twice, nothing lost, nothing half booked: real SQLite, threads, killed processes."""
+"""The vote store: nothing twice, nothing lost, nothing half booked: real databases, and threads."""
 
 import inspect
-import signal
-import sqlite3
-import subprocess
-import sys
 import threading
-from contextlib import closing
 from datetime import UTC, datetime
-from pathlib import Path
+from functools import partial
 
 import pytest
 
 from lexicon.judging.strictness import Strictness
 from lexicon.judging.taste import Vote
-from tests.engines import Place
+from tests.waiting import at_once
 from web.judge.precedents import VoteEventKind
 from web.judge.vote_store import VoteStore
 from web.storage.database import Database
@@ -118,9 +113,7 @@ def test_an_overtaken_reader_counts_no_vote_twice(vote_store: VoteStore, monkeyp
                 vote_store.add_vote("vote-later", BAHN, "Weinbahn")
                 vote_store.precedents()
 
-            thread = threading.Thread(target=other)
-            thread.start()
-            thread.join()
+            at_once(other)
         found: int = real(database)
         return found
 
@@ -134,65 +127,18 @@ def test_eight_threads_lose_nothing_and_book_nothing_twice(
     vote_store: VoteStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("web.storage.engines.sqlite.BUSY", 60.0)  # on a slow machine one waits long
-    faults: list[Exception] = []
     start = threading.Barrier(8)
 
     def taps(thread: int) -> None:
         start.wait()
         for number in range(25):
-            try:
-                vote_store.add_vote(f"vote-{thread}-{number:04}", Vote(f"Wort{thread}", "Bahn", 3, 1, 0.4), "Wort")
-                vote_store.add_vote(f"shared-{number:04}", BAHN, "Weinbahn")  # all eight send the same one
-                vote_store.precedents()
-            except StorageFault as fault:
-                faults.append(fault)
+            vote_store.add_vote(f"vote-{thread}-{number:04}", Vote(f"Wort{thread}", "Bahn", 3, 1, 0.4), "Wort")
+            vote_store.add_vote(f"shared-{number:04}", BAHN, "Weinbahn")  # all eight send the same one
+            vote_store.precedents()
 
-    threads = [threading.Thread(target=taps, args=(thread,)) for thread in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert not faults
+    at_once(*(partial(taps, thread) for thread in range(8)))
     assert lines(vote_store) == 8 * 25 + 25
     assert len(vote_store.precedents().votes) == 8 * 25 + 25
-
-
-KILLED = """
-import sys
-from lexicon.judging.taste import Vote
-from web.judge.vote_store import VoteStore
-
-vote_store = VoteStore(sys.argv[1])
-for number in range(100_000):
-    key = f"vote-{sys.argv[2]}-{number:06}"
-    vote_store.add_vote(key, Vote("Wein", "Bahn", 3, 2, 0.4), "Weinbahn")
-    print(key, flush=True)
-"""
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
-def test_an_answered_vote_is_there_after_the_process_is_killed(place: Place) -> None:
-    told = set()
-    for life in range(3):
-        process = subprocess.Popen(
-            [sys.executable, "-c", KILLED, str(place), str(life)],
-            stdout=subprocess.PIPE,
-            text=True,
-            cwd=Path(__file__).parents[4],
-        )
-        assert process.stdout is not None
-        for _ in range(20 + 7 * life):
-            told.add(process.stdout.readline().strip())
-        process.send_signal(signal.SIGKILL)
-        told |= {line.strip() for line in process.stdout if line.endswith("\n")}
-        process.wait()
-        process.stdout.close()
-        there = {event.id for event in VoteStore(place).precedents().votes}
-        assert told <= there
-        assert len(there) <= len(told) + life + 1  # at most the one that was on its way
-    if isinstance(place, Path):
-        with closing(sqlite3.connect(place)) as connection:
-            assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
 
 
 def test_new_events_are_read_alone_and_come_to_the_same(vote_store: VoteStore) -> None:

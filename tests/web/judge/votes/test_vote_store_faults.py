@@ -2,8 +2,6 @@
 
 import sqlite3
 from contextlib import closing
-from functools import partial
-from pathlib import Path
 
 import pytest
 
@@ -49,46 +47,6 @@ def test_a_full_disk_is_told_and_books_nothing(vote_store: VoteStore) -> None:
     connection.execute("PRAGMA max_page_count = 1000000")
     assert vote_store.add_vote("vote-after", FISCH, "Eisfisch")
     assert len(vote_store.precedents().votes) == booked + 1
-
-
-def test_a_folder_that_can_not_be_made_is_told(tmp_path: Path) -> None:
-    (tmp_path / "datei").write_text("kein Ordner")
-    vote_store = VoteStore(tmp_path / "datei" / "table.sqlite")
-    with pytest.raises(StorageFault) as refusal:
-        vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
-    assert (refusal.value.code, refusal.value.status) == ("read_only", 503)
-    assert vote_store.precedents() is NO_PRECEDENTS
-
-
-def test_somebody_who_writes_for_too_long_is_told(vote_store: VoteStore, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("web.storage.engines.sqlite.BUSY", 0.05)
-    vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
-    with closing(sqlite3.connect(file_of(vote_store.database).path, isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(StorageFault) as refusal:
-            vote_store.add_vote("vote-0002", BAHN, "Weinbahn")
-        assert refusal.value.code == "busy"
-        assert len(vote_store.precedents().votes) == 1  # reading goes on
-        other.execute("ROLLBACK")
-    assert vote_store.add_vote("vote-0002", BAHN, "Weinbahn")
-
-
-def test_something_else_by_that_name_is_told_and_left_alone(tmp_path: Path) -> None:
-    path = tmp_path / "table.sqlite"
-    for content in (b"Liebe Oma, das ist keine Datenbank. " * 40, None):
-        if content is None:
-            path.unlink()
-            with closing(sqlite3.connect(path)) as connection:
-                connection.execute("CREATE TABLE rezepte (name)")
-        else:
-            path.write_bytes(content)
-        before = path.read_bytes()
-        vote_store = VoteStore(path)
-        for ask in (vote_store.precedents, partial(vote_store.add_vote, "vote-0001", BAHN, "Weinbahn")):
-            with pytest.raises(StorageFault) as refusal:
-                ask()
-            assert refusal.value.code == "broken"
-        assert path.read_bytes() == before
 
 
 def test_a_line_nobody_wrote_is_told(vote_store: VoteStore) -> None:

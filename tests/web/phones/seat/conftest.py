@@ -10,11 +10,14 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.action import Action
+from companion.log import Log
+from tests.web.evening_logs import without_isolates
 from tests.web.page import Page
-from tests.web.phones.seat.seated_phone import Phone, unmarked
+from tests.web.phones.seat.seated_phone import Phone
 from tests.web.tablet import Device
 from web.app import create_app
 from web.games.screen import screen_of
+from web.storage.open_evenings import OpenEvenings
 
 NAMES: Final = ("Ben", "Mia", "Oma", "Jo")
 
@@ -26,7 +29,7 @@ class Table:
         self.host = host or app.test_client()
         self.app = app
         self.match = match
-        self.evenings = app.extensions["evenings"]
+        self.evenings: OpenEvenings = app.extensions["evenings"]
 
     def book(self, *actions: Action) -> None:
         """Book actions one after the other."""
@@ -42,25 +45,28 @@ class Table:
         """Return the page of the tablet, without marks of direction."""
         answer = self.host.get(f"/abend/{self.match}{query}", headers={"Accept-Language": "de"})
         assert answer.status_code == 200
-        return Page(unmarked(answer.text))
+        return Page(without_isolates(answer.text))
+
+    @property
+    def log(self) -> Log:
+        """The log of the evening."""
+        with self.evenings.reading(self.match) as evening:
+            return evening.log
 
     @property
     def round(self) -> Any:
         """The state of the round."""
-        with self.evenings.reading(self.match) as evening:
-            return evening.log.state.round
+        return self.log.state.round
 
     def stack(self, **parts: Any) -> None:
         """Put other cards on the table, as if they had been dealt so."""
-        with self.evenings.reading(self.match) as evening:
-            state = evening.log._states[-1]
-            evening.log._states[-1] = state._replace(round=state.round._replace(**parts))
+        states = self.log._states
+        states[-1] = states[-1]._replace(round=states[-1].round._replace(**parts))
 
     @property
     def actions(self) -> list[Action]:
         """Return what was booked."""
-        with self.evenings.reading(self.match) as evening:
-            return [event.action for event in evening.log.events]
+        return [event.action for event in self.log.events]
 
 
 Begin: TypeAlias = Callable[..., Table]

@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from tests.web.forms import new_key
+from tests.web.tablet import cookie_of
 from web.storage.open_evenings import OpenEvenings
 
 
@@ -35,9 +36,7 @@ class Phone:
     @property
     def cookie(self) -> str:
         """The cookie by which this phone is known."""
-        found = self.client.get_cookie("geraet")
-        assert found is not None
-        return found.value
+        return cookie_of(self.client)
 
     def page(self) -> TestResponse:
         """Return its page."""
@@ -73,11 +72,6 @@ class Phone:
             keys = key.get("then", [])
         fields: dict[str, Any] = dict(key["fields"])
         self.do(fields.pop("do"), **fields)
-
-
-def unmarked(text: str) -> str:
-    """Return a text without the marks of direction around names."""
-    return text.replace("\u2068", "").replace("\u2069", "")
 
 
 def hand_of(phone: Phone) -> Any:

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from companion.match.actions import Buzz, EndMatch, Hush
+from companion.match.actions import Buzz, EndMatch
 from companion.words.actions import Count, Doubt, Finish, Halt, Laid, Stuck, Vote
-from tests.web.phones.seat.conftest import Begin, Table
-from tests.web.phones.seat.seated_phone import Phone, unmarked
+from tests.web.evening_logs import without_isolates
+from tests.web.phones.seat.conftest import Begin
 
 BEN, MIA, OMA, JO = range(4)
 LATER = 10**13  # ms: no deadline comes before the test is over
@@ -22,7 +22,7 @@ def labels(view: dict[str, Any]) -> list[str]:
 def plain(view: dict[str, Any]) -> list[str]:
     """Return all that a view says, without marks of direction."""
     lines = [view.get("title", ""), view.get("figure", ""), *view.get("lines", [])]
-    return [unmarked(line) for line in lines if line]
+    return [without_isolates(line) for line in lines if line]
 
 
 def test_w28_a_phone_at_rest_shows_the_noted_word_and_the_key(begin: Begin) -> None:
@@ -70,10 +70,13 @@ def test_w28_equal_callers_say_who_begins(begin: Begin) -> None:
     assert table.actions[-1] == Doubt(JO, (MIA, BEN))
 
 
-def test_w28_nobody_noted_the_word_so_the_caller_says_whose_it_was(begin: Begin) -> None:
+def test_w28_nobody_noted_the_word_so_the_caller_says_whose_it_was_or_takes_the_call_back(begin: Begin) -> None:
     table = begin("words", Buzz(BEN, LATER, 3))
     ben, oma = table.phone(BEN), table.phone(OMA)
     assert (ben.view()["ask"], labels(ben.view())) == ("Wer hat gelegt?", ["Mia", "Oma", "Jo", "Doch nicht"])
+    ben.tap("Doch nicht")
+    assert ben.view()["mood"] == "rest"
+    table.book(Buzz(BEN, LATER, 3))
     assert labels(oma.view()) == ["Das war mein Wort"]
     oma.tap("Das war mein Wort")
     assert table.actions[-1] == Doubt(OMA, (BEN,))
@@ -83,13 +86,6 @@ def test_w28_whose_word_and_who_begins_are_asked_one_after_the_other(begin: Begi
     table = begin("words", Buzz(BEN, LATER, 6), Buzz(MIA, LATER + 4, 6))
     table.phone(BEN).tap("\u2068Jo\u2069", "\u2068Mia\u2069")
     assert table.actions[-1] == Doubt(JO, (MIA, BEN))
-
-
-def test_w28_a_caller_takes_the_call_back(begin: Begin) -> None:
-    table = begin("words", Buzz(BEN, LATER, 3))
-    ben = table.phone(BEN)
-    ben.tap("Doch nicht")
-    assert ben.view()["mood"] == "rest"
 
 
 def test_w29_others_may_doubt_too_until_the_vote_begins(begin: Begin) -> None:
@@ -106,7 +102,8 @@ def test_w29_others_may_doubt_too_until_the_vote_begins(begin: Begin) -> None:
 def test_w30_open_votes_are_cast_in_order_and_shown_as_they_are_cast(begin: Begin) -> None:
     table = begin("words", WORD, Doubt(JO, (BEN,)))
     ben, mia, oma = (table.phone(player) for player in (BEN, MIA, OMA))
-    assert labels(ben.view()) == ["gilt", "gilt nicht"]
+    assert (labels(ben.view("de")), labels(ben.view("en"))) == (["gilt", "gilt nicht"], ["counts", "doesn’t count"])
+    assert ben.frame("en")["clause"]["text"].startswith("All vote")
     assert plain(oma.view()) == ["Jetzt stimmt Ben ab.", "Noch 2 Stimmen, dann bist du dran."]
     ben.tap("gilt nicht")
     assert (ben.view()["mood"], plain(ben.view())) == ("cast", ["Deine Stimme liegt.", "Jetzt stimmt Mia ab."])
@@ -185,13 +182,6 @@ def test_between_rounds_and_at_the_end_each_reads_the_own_place(begin: Begin) ->
     assert plain(table.phone(JO).view()) == ["Du hast gewonnen!", "1 Runde war deine."]
 
 
-def test_a_view_is_in_the_language_of_its_phone(begin: Begin) -> None:
-    table = begin("words", WORD, Doubt(JO, (BEN,)))
-    ben = table.phone(BEN)
-    assert (labels(ben.view("de")), labels(ben.view("en"))) == (["gilt", "gilt nicht"], ["counts", "doesn’t count"])
-    assert ben.frame("en")["clause"]["text"].startswith("All vote")
-
-
 def test_lohnt_sich_halt_knows_who_asks_and_is_left_out_by_who_does_not_want_it(begin: Begin) -> None:
     table = begin("words", WORD)
     ben = table.phone(BEN)
@@ -200,10 +190,3 @@ def test_lohnt_sich_halt_knows_who_asks_and_is_left_out_by_who_does_not_want_it(
     assert " data-advised" in ben.page().text
     ben.client.set_cookie("adviser", "off")
     assert " data-advised" not in ben.page().text
-
-
-def test_a_false_alarm_of_the_table_ends_the_call_on_all_phones(begin: Begin) -> None:
-    table: Table = begin("words", Buzz(BEN, LATER, 3))
-    phones: list[Phone] = [table.phone(player) for player in (BEN, MIA)]
-    table.book(Hush())
-    assert [phone.view()["mood"] for phone in phones] == ["rest", "rest"]

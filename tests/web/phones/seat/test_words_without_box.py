@@ -4,8 +4,9 @@ import pytest
 
 from companion.words.actions import Lay
 from companion.words.cards import HAND_SIZES
+from tests.web.evening_logs import without_isolates
 from tests.web.phones.seat.conftest import Begin, Table
-from tests.web.phones.seat.seated_phone import Phone, first_lay, hand_of, unmarked
+from tests.web.phones.seat.seated_phone import Phone, first_lay, hand_of
 
 WITHOUT_BOX = {"table": "digital"}
 
@@ -32,6 +33,7 @@ def test_w2_each_phone_holds_its_own_hand_and_the_number_of_the_others(table: Ta
         frame = phone.frame()
         assert [card["id"] for card in frame["view"]["hand"]["cards"]] == list(hands[player])
         assert [seat["cards"] for seat in frame["seats"]] == [HAND_SIZES[4]] * 4
+        assert frame["view"]["hand"]["lay"] is (player == table.round.opener)  # W-15
         words = phone.client.get(f"/abend/{phone.match}/platz/frage/woerter").get_json()
         assert set(words) == {str(card) for card in hands[player]}
 
@@ -62,15 +64,6 @@ def test_w9_a_table_may_let_only_such_words_be_laid_as_can_count(begin: Begin) -
     answer = opener.send("lay", **first_lay(opener, "gilt_nicht"), t=1)
     assert answer.get_json()["refused"]["clause"] == "W-9"
     opener.do("lay", **first_lay(opener, "gilt"), t=1)
-
-
-def test_w15_only_the_opener_lays_first_and_the_others_are_told_so(table: Table, phones: list[Phone]) -> None:
-    state, seat = table.round, (table.round.opener + 1) % 4
-    other = phones[seat]
-    answer = other.send("lay", card=state.hands[seat][0], stack=0, word="", after=0, t=1)
-    assert answer.status_code == 409
-    assert "eröffnet" in answer.get_json()["refused"]["sentence"]
-    assert not hand_of(other)["lay"]
 
 
 def test_w24_the_server_stamps_a_card_and_takes_no_time_from_a_phone(table: Table, opener: Phone) -> None:
@@ -171,7 +164,7 @@ def test_w25_all_read_who_gave_in_while_others_still_contend(table: Table, phone
 
 
 def plain(text: str) -> str:
-    return " ".join(unmarked(text).split())
+    return " ".join(without_isolates(text).split())
 
 
 def plain_lines(phone: Phone) -> list[str]:
@@ -179,8 +172,8 @@ def plain_lines(phone: Phone) -> list[str]:
 
 
 def name_of(table: Table, seat: int) -> str:
-    with table.evenings.reading(table.match) as evening:
-        return str(evening.log.state.names[evening.log.state.players[seat]])
+    state = table.log.state
+    return state.names[state.players[seat]]
 
 
 def test_a_card_that_came_late_goes_back_with_a_kind_sentence(table: Table, phones: list[Phone], opener: Phone) -> None:

@@ -1,15 +1,14 @@
 """Between rounds: the winner, the standings, players who come and go."""
 
-from tests.web.page import Page
-from tests.web.table.sheet.pages import POINTS, ranks
+from tests.web.page import page_of
+from tests.web.table.sheet.conftest import POINTS, ranks
 from tests.web.tablet import Tablet
 
 
-def test_w41_who_won_the_round_and_how_stands_above_the_standings(evening: Tablet) -> None:
+def test_w41_w43_below_who_won_the_round_everybody_stands_in_order_of_place_with_the_round_and_the_total(
+    evening: Tablet,
+) -> None:
     assert "Ben gewinnt Runde 2. Zuerst ohne Karten. A-24" in evening.says()
-
-
-def test_w43_everybody_stands_in_order_of_place_with_the_round_and_the_total(evening: Tablet) -> None:
     assert ranks(evening.page()) == [
         "1. Oma führt +2 2", "2. Ben ★ gewonnen 5", "3. Mia +4 7", "4. Jo +1 10",
     ]  # fmt: skip
@@ -85,22 +84,19 @@ def test_w46_a_newcomer_sits_down_in_a_gap_and_known_people_are_one_tap_away(eve
 
 
 def test_w46_a_refused_name_keeps_its_gap_and_stays_in_its_field(evening: Tablet) -> None:
-    refused = evening.send("join", place=2, name="ben", schritt="dazu")
-    assert refused.status_code == 409
-    page = Page(refused.text)
+    page = page_of(evening.send("join", place=2, name="ben", schritt="dazu"), 409)
     assert "sitzt schon am Tisch" in page.notice
     assert page.one("input#name")["value"] == "ben"
     assert page.one("form.joining input[name=place]")["value"] == "2"
 
 
-def test_w46_who_goes_is_told_by_a_tap_on_the_face(evening: Tablet) -> None:
+def test_w46_who_goes_is_told_by_a_tap_on_the_face_and_a_name_tapped_beside_an_empty_field_joins(
+    evening: Tablet,
+) -> None:
     page = evening.page("?schritt=geht")
     assert page.question == "Wer geht?"
     sent = page.sent_by("tap-1")
     assert (sent["do"], sent["player"]) == ("leave", "1")
-
-
-def test_w46_a_name_tapped_beside_an_empty_field_is_the_one_that_joins(evening: Tablet) -> None:
     form = {"do": "join", "place": "2", "name": ["", "Kim"]}
     assert evening.post(form).status_code == 303
     assert "Kim" in " ".join(ranks(evening.page()))
@@ -121,6 +117,4 @@ def test_w46_a_full_table_offers_no_more_seats(tablet: Tablet) -> None:
     tablet.begin(names=tuple(f"Spieler {number}" for number in range(8)), **POINTS)
     tablet.round(0, *range(1, 8))
     assert "joins" not in tablet.page().keys
-    refused = tablet.send("join", name="Kim")
-    assert refused.status_code == 409
-    assert "Am Tisch ist kein Platz mehr" in Page(refused.text).notice
+    assert "Am Tisch ist kein Platz mehr" in page_of(tablet.send("join", name="Kim"), 409).notice

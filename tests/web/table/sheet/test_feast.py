@@ -2,8 +2,6 @@
 
 import json
 
-import pytest
-
 from companion.match.actions import NextRound
 from companion.siebenschlaefer.actions import Counted, Finished, Laid, Opened, Passed
 from companion.siebenschlaefer.cards import Rank
@@ -47,25 +45,17 @@ def test_a17_the_schlafmuetze_of_the_evening_was_caught_most_often(tablet: Table
 
 
 def test_the_longest_run_is_of_rounds_won_one_after_another(tablet: Tablet) -> None:
-    tablet.begin(tally="wins")
-    for winner in (OMA, BEN, BEN, BEN, OMA, OMA):
-        tablet.do("finish", winner=winner)
-        tablet.do("next_round")
-    tablet.do("end_match")
-    assert stories(tablet.page()) == {"Längste Serie": "Ben hat 3 Runden nacheinander gewonnen."}
-
-
-def test_one_round_is_no_run_and_equal_runs_are_told_together(tablet: Tablet) -> None:
-    tablet.begin(tally="wins")
-    tablet.do("finish", winner=OMA)
-    tablet.do("end_match")
-    assert stories(tablet.page()) == {}
-    tablet.begin(tally="wins")
-    for winner in (OMA, OMA, JO, JO):
-        tablet.do("finish", winner=winner)
-        tablet.do("next_round")
-    tablet.do("end_match")
-    assert stories(tablet.page()) == {"Längste Serie": "Oma und Jo haben je 2 Runden nacheinander gewonnen."}
+    for winners, told in (
+        ((OMA, BEN, BEN, BEN, OMA, OMA), {"Längste Serie": "Ben hat 3 Runden nacheinander gewonnen."}),
+        ((OMA,), {}),
+        ((OMA, OMA, JO, JO), {"Längste Serie": "Oma und Jo haben je 2 Runden nacheinander gewonnen."}),
+    ):
+        tablet.begin(tally="wins")
+        for winner in winners:
+            tablet.do("finish", winner=winner)
+            tablet.do("next_round")
+        tablet.do("end_match")
+        assert stories(tablet.page()) == told
 
 
 def test_s20_the_siebenschlaefer_of_the_evening_slept_through_most_turns() -> None:
@@ -97,15 +87,15 @@ def test_the_picture_shows_what_the_page_shows(evening: Tablet) -> None:
     assert str(drawn["file"]).endswith(".png")
 
 
-@pytest.mark.parametrize("names", [HOSTILE[:8], HOSTILE[8:]])
-def test_names_of_any_kind_come_whole_to_the_picture(tablet: Tablet, names: tuple[str, ...]) -> None:
-    tablet.begin(names=names, tally="wins")
-    tablet.do("finish", winner=0)
-    tablet.do("end_match")
-    page = tablet.page()
-    people = [person["name"] for step in picture(page)["steps"] for person in step["people"]]  # type: ignore[attr-defined]
-    assert sorted(people) == sorted(names)
-    assert not page.foreign
+def test_names_of_any_kind_come_whole_to_the_picture(tablet: Tablet) -> None:
+    for names in (HOSTILE[:8], HOSTILE[8:]):
+        tablet.begin(names=names, tally="wins")
+        tablet.do("finish", winner=0)
+        tablet.do("end_match")
+        page = tablet.page()
+        people = [person["name"] for step in picture(page)["steps"] for person in step["people"]]  # type: ignore[attr-defined]
+        assert sorted(people) == sorted(names)
+        assert not page.foreign
 
 
 def test_nobody_stands_out_where_more_than_three_are_level() -> None:

@@ -2,13 +2,12 @@
 
 from flask import Flask
 
-from tests.web.page import Page
-from tests.web.table.sheet.pages import POINTS
+from tests.web.page import Page, page_of
+from tests.web.table.sheet.conftest import POINTS
 from tests.web.tablet import FOUR, Tablet
-from web.storage.open_evenings import OpenEvenings
 
 
-def test_w43_the_target_ends_the_game_with_a_podium(tablet: Tablet) -> None:
+def test_w43_w44_the_target_ends_the_game_with_a_podium_and_a_correction_may_reopen_it(tablet: Tablet) -> None:
     tablet.begin(tally="points", target="9")
     tablet.round(0, 5, 3, 9)
     page = tablet.page()
@@ -16,6 +15,10 @@ def test_w43_the_target_ends_the_game_with_a_podium(tablet: Tablet) -> None:
     assert _podium(page) == ["Oma 1. 0 Punkte", "Mia 2. 3 Punkte", "Ben 3. 5 Punkte"]
     assert _others(page) == ["4. Jo 9"]
     assert "next" not in page.keys
+    tablet.do("correct", round=1, player=3, points=8, zurueck="zettel")
+    page = tablet.page()
+    assert "next" in page.keys
+    assert "Das Ziel ist doch nicht erreicht: Es geht weiter." in page.text
 
 
 def _podium(page: Page) -> list[str]:
@@ -62,32 +65,18 @@ def test_a25_where_wins_count_the_most_wins_stand_on_top(tablet: Tablet) -> None
     assert _podium(tablet.page())[0] == "Mia 1. 1 Sieg"
 
 
-def test_places_are_ordinals_in_german_only(evening: Tablet) -> None:
+def test_w45_an_end_by_mistake_is_taken_back_in_one_tap_and_w46_who_left_is_listed_without_a_place(
+    evening: Tablet,
+) -> None:
     evening.do("end_match")
     assert _podium(evening.page())[0] == "Oma 1. 2 Punkte"
-    assert _podium(evening.page(lang="en"))[0] == "Oma 1 2 points"
+    assert _podium(evening.page(lang="en"))[0] == "Oma 1 2 points"  # places are ordinals in German only
     assert "4 Jo 10" in _others(evening.page(lang="en"))
-
-
-def test_w46_who_left_is_listed_without_a_place(evening: Tablet) -> None:
+    assert evening.undo(int(evening.page().sent_by("go-on")["to"])).status_code == 303
+    assert "next" in evening.page().keys
     evening.do("leave", player=0)
     evening.do("end_match")
     assert _others(evening.page()) == ["– Oma 2 ist gegangen"]
-
-
-def test_w45_an_end_by_mistake_is_taken_back_in_one_tap(evening: Tablet) -> None:
-    evening.do("end_match")
-    assert evening.undo(int(evening.page().sent_by("go-on")["to"])).status_code == 303
-    assert "next" in evening.page().keys
-
-
-def test_w44_a_correction_after_the_end_may_reopen_the_evening(tablet: Tablet) -> None:
-    tablet.begin(tally="points", target="9")
-    tablet.round(0, 5, 3, 9)
-    tablet.do("correct", round=1, player=3, points=8, zurueck="zettel")
-    page = tablet.page()
-    assert "next" in page.keys
-    assert "Das Ziel ist doch nicht erreicht: Es geht weiter." in page.text
 
 
 def again(tablet: Tablet, form: str) -> str:
@@ -103,36 +92,29 @@ def _form(tablet: Tablet) -> str:
     return sent["id"]
 
 
-def test_w6_another_game_has_the_same_people_and_the_deal_moves_on(app: Flask, tablet: Tablet) -> None:
+def test_w6_another_game_has_the_same_people_and_the_deal_moves_on(tablet: Tablet) -> None:
     tablet.begin("wortspiel", geber="1", target="7", votes="secret", lexicon="never")
     tablet.do("finish", seat=0, winner=0)
     tablet.do("count", cards="0,3,2,7")
     before = tablet.address
     tablet.address = again(tablet, _form(tablet))
     assert tablet.address != before
-    evenings: OpenEvenings = app.extensions["evenings"]
-    with evenings.reading(tablet.address.rpartition("/")[2]) as evening:
-        log, row = evening.log, evening.row
-        assert log.header.seats == FOUR
-        assert log.header.dealer == 2  # Ben dealt, now Mia
-        assert log.header.options["target"] == 7
-        assert log.header.options["votes"] == "secret"
-        assert log.header.options["table"] == "referee"
-        assert row.settings == {"deck": "klassik", "lexicon": "never"}
-        assert row.colours == (0, 1, 2, 3)
-        assert row.follows == before.rpartition("/")[2]
-        assert len(log) == 0
+    log, row = tablet.log, tablet.evenings.store.row(tablet.match)
+    assert log.header.seats == FOUR
+    assert log.header.dealer == 2  # Ben dealt, now Mia
+    assert {"target": 7, "votes": "secret", "table": "referee"}.items() <= log.header.options.items()
+    assert (row.settings, row.colours) == ({"deck": "klassik", "lexicon": "never"}, (0, 1, 2, 3))
+    assert row.follows == before.rpartition("/")[2]
+    assert len(log) == 0
     assert tablet.send("finish", seat=0, winner=0).status_code == 303  # this device is the host
 
 
-def test_another_game_seats_those_who_are_there_at_the_end(app: Flask, evening: Tablet) -> None:
+def test_another_game_seats_those_who_are_there_at_the_end(evening: Tablet) -> None:
     evening.do("join", name="Kim", place=1)
     evening.do("leave", player=2)
     evening.do("end_match")
     evening.address = again(evening, _form(evening))
-    evenings: OpenEvenings = app.extensions["evenings"]
-    with evenings.reading(evening.address.rpartition("/")[2]) as table:
-        assert table.log.header.seats == ("Oma", "Kim", "Ben", "Jo")
+    assert evening.log.header.seats == ("Oma", "Kim", "Ben", "Jo")
 
 
 def test_a_double_tap_begins_one_game(evening: Tablet) -> None:
@@ -155,31 +137,23 @@ def test_a_form_sent_to_two_tables_begins_two_games(app: Flask, evening: Tablet)
     assert evening.send("finish", winner=0).status_code == 303
 
 
-def test_another_game_isnt_begun_while_one_is_going_on(evening: Tablet) -> None:
-    answer = evening.client.post(f"{evening.address}/noch-eine", data={"id": "noch-eine-1"})
-    assert answer.status_code == 409
-    assert "Dieser Abend läuft noch. Beendet ihn zuerst." in Page(answer.text).text
-
-
 def test_another_game_needs_enough_people_and_a_form(tablet: Tablet) -> None:
     tablet.begin(names=("Oma", "Ben"), **POINTS)
     tablet.round(0, 4)
     tablet.do("leave", player=1)
     tablet.do("end_match")
-    answer = tablet.client.post(f"{tablet.address}/noch-eine", data={"id": _form(tablet)})
-    assert answer.status_code == 409
-    assert "Hier spielen 2 bis 8 mit. Setzt noch jemanden an den Tisch." in Page(answer.text).text
+    page = page_of(tablet.client.post(f"{tablet.address}/noch-eine", data={"id": _form(tablet)}), 409)
+    assert "Hier spielen 2 bis 8 mit. Setzt noch jemanden an den Tisch." in page.text
     assert tablet.client.post(f"{tablet.address}/noch-eine", data={}).status_code == 400
 
 
-def test_who_only_looks_begins_no_game(app: Flask, evening: Tablet) -> None:
+def test_no_game_is_begun_while_one_is_going_on_nor_by_who_only_looks_and_others_may_start_from_the_same_people(
+    app: Flask, evening: Tablet
+) -> None:
+    answer = page_of(evening.client.post(f"{evening.address}/noch-eine", data={"id": "noch-eine-1"}), 409)
+    assert "Dieser Abend läuft noch. Beendet ihn zuerst." in answer.text
     evening.do("end_match")
-    reader = Tablet(app)
-    answer = reader.client.post(f"{evening.address}/noch-eine", data={"id": "noch-eine-1"})
-    assert answer.status_code == 403
-
-
-def test_playing_on_differently_starts_from_the_same_people(evening: Tablet) -> None:
-    evening.do("end_match")
+    reader = Tablet(app).client
+    assert reader.post(f"{evening.address}/noch-eine", data={"id": "noch-eine-1"}).status_code == 403
     page = Page(evening.client.get(evening.page().one("a#otherwise")["href"]).text)
     assert [name for name in page.values("input[name=name]") if name] == list(FOUR)
