@@ -64,7 +64,7 @@ def test_the_ids_of_one_house_lead_nowhere_in_another(two: Two, hosted: Hosted) 
             ), (method, path)
             asked += 1
         answer.close()
-    assert asked > 30
+    assert asked >= 30
 
 
 def test_nothing_of_a_house_answers_a_device_that_has_not_come_in(two: Two, hosted: Hosted) -> None:

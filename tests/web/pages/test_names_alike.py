@@ -119,7 +119,7 @@ def test_decks_and_their_words_are_kept_as_they_are_seen(app: Flask, client: Fla
     assert (status, WHY in page.text) == (400, True)
     status, page, location = send(client, "/kartenspiele", von="", name="Un\u200bsere 👩\u200d👩\u200d👧")
     assert status == 303, page.text
-    store, key = app.extensions["decks"].store, location.rpartition("/")[2]
+    store, key = app.extensions["judge"].deck_store, location.rpartition("/")[2]
     assert store.find(key).name == "Unsere 👩\u200d👩\u200d👧"
     send(client, f"{location}/woerter", text="Ha\u00adus\nＨａｕｓ\nM\u200baße\nT\u202eür")
     assert store.find(key).deck().names == ("HAUS", "MAẞE")
