@@ -4,7 +4,7 @@ import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from companion.words.actions import Laid
 from tests.browser.conftest import SMALL_PHONE, TABLET, Open
 from tests.browser.evenings import begun, book
+from tests.browser.laws import box_of
 from tests.browser.phones.test_browser_joining import SEAT, code_of
 from tests.browser.phones.test_browser_seat import mood, notices_that_its_line_is_dead, whole
 from tests.waiting import wait_until
@@ -60,18 +61,17 @@ def halt_at_once(house: ForkedServer, *phones: Page) -> None:
 
     The server stands still meanwhile, so that none hears of another's call before it has called itself.
     """
-    fingers = []
     for phone in phones:
         phone.locator(".buzz:enabled").wait_for()
-        box: Any = phone.locator(".buzz:enabled").evaluate("key => key.getBoundingClientRect().toJSON()")
-        point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
-        fingers.append((phone.context.new_cdp_session(phone), point))
-    with house.standing_still():
+    with house.standing_still():  # from now on no page is drawn anew below a finger
+        fingers = [(phone.context.new_cdp_session(phone), *box_of(phone.locator(".buzz")).middle) for phone in phones]
         moment = time.time()  # a busy machine brings the touches one after another
         for kind in ("touchStart", "touchEnd"):
-            for session, point in fingers:
-                points = [point] if kind == "touchStart" else []
+            for session, x, y in fingers:
+                points = [{"x": x, "y": y}] if kind == "touchStart" else []
                 session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points, "timestamp": moment})
+        for phone in phones:
+            phone.locator(".buzz[aria-busy=true]").wait_for()  # the call is on its way
 
 
 def vote(phone: Page, *, against: bool) -> None:

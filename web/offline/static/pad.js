@@ -114,6 +114,7 @@
   // A second tap finds another round on the pad, of which nobody has won yet.
   function save() {
     const mine = draft;
+    if (!mine) return; // the second of two taps: the round has just gone to the outbox
     if (!mine.chosen) { complain(texts.who_first); body.querySelector(".winner-key")?.focus(); return; }
     if (tellSlip()) return;
     change(async () => {
@@ -230,6 +231,7 @@
     return why;
   }
   function choose(winner) {
+    if (!draft) return;
     draft.winner = winner;
     draft.chosen = true;
     change(keepDraft);
