@@ -266,12 +266,6 @@ def test_a_damaged_lexicon_is_refused_with_what_helps(
     assert (tmp_path / "lexicon.sqlite").read_bytes() == b"rubbish" * 1000, "nothing is thrown away unasked"
 
 
-def test_info_unpacks_a_missing_lexicon(call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SCHLAFMUETZE_DATA", str(tmp_path))
-    assert call("lexicon", "info").code == 0
-    assert (tmp_path / "lexicon.sqlite").exists()
-
-
 def test_a_pair_of_the_deck_needs_no_lexicon(call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SCHLAFMUETZE_DATA", str(tmp_path))
     assert call("judge", "EIS", "WEIN").out.startswith("Eiswein  ✓ gilt")

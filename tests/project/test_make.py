@@ -53,24 +53,14 @@ def test_packages_that_were_killed_half_unpacked_are_unpacked_anew(checkout: Pat
     assert "requirements.lock" in steps
 
 
-def test_a_real_kill_while_the_environment_is_filled_heals_itself(checkout: Path) -> None:
-    """The real make and the real venv; only the network is missing, so that nothing is fetched."""
-    assert make(checkout, ".venv/.made").returncode == 0
-    half = checkout / ".venv" / "lib" / "half-unpacked"
-    half.touch()
-    (checkout / ".venv" / ".filling").touch()  # as SIGKILL leaves it
-    offline = {"PIP_INDEX_URL": "http://127.0.0.1:9/simple", "PIP_RETRIES": "0", "PIP_NO_CACHE_DIR": "1"}
-    assert make(checkout, "serve", **offline, PIP_CONFIG_FILE=os.devnull).returncode != 0
-    assert (checkout / ".venv" / "bin" / "python").exists()
-    assert not half.exists()
-    assert not (checkout / ".venv" / ".filling").exists()  # a missing network leaves what is there
-
-
 def test_the_port_can_be_named(checkout: Path) -> None:
     assert "schlafmuetze serve --port 9000" in make(checkout, "--dry-run", "serve", "PORT=9000").stdout
 
 
-def test_without_a_network_a_sentence_says_so_and_the_next_time_goes_on(checkout: Path) -> None:
+def test_without_a_network_a_sentence_says_so_and_what_a_real_kill_left_half_unpacked_is_made_anew(
+    checkout: Path,
+) -> None:
+    """The real make and the real venv; only the network is missing, so that nothing is fetched."""
     offline = {"PIP_INDEX_URL": "http://127.0.0.1:9/simple", "PIP_RETRIES": "0", "PIP_NO_CACHE_DIR": "1"}
     done = make(checkout, "serve", **offline, PIP_CONFIG_FILE=os.devnull)
     assert done.returncode != 0
@@ -78,9 +68,20 @@ def test_without_a_network_a_sentence_says_so_and_the_next_time_goes_on(checkout
     assert len(said) == 2, "pip is silent"
     assert "Ist das Netz da?" in said[0]
     assert said[1] == "Was pip dazu sagt, steht in .venv/pip.log."
-    assert "Could not find a version" in (checkout / ".venv" / "pip.log").read_text(encoding="utf-8")
-    assert (checkout / ".venv" / ".made").exists()
-    assert not (checkout / ".venv" / ".serve").exists()
+    environment = checkout / ".venv"
+    assert "Could not find a version" in (environment / "pip.log").read_text(encoding="utf-8")
+    half, filling = environment / "lib" / "half-unpacked", environment / ".filling"
+    assert ((environment / ".made").exists(), (environment / ".serve").exists(), filling.exists()) == (
+        True,
+        False,
+        False,
+    )
+    half.touch()
+    filling.touch()  # as SIGKILL leaves it
+    assert make(checkout, "serve", **offline, PIP_CONFIG_FILE=os.devnull).returncode != 0
+    assert (environment / "bin" / "python").exists()
+    assert not half.exists()
+    assert not filling.exists()  # a missing network leaves what is there
 
 
 BROWSER = "def test_page(chromium):\n    chromium.new_page()\n\n\ndef test_rule():\n    pass\n"

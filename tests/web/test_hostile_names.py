@@ -70,9 +70,9 @@ def look_around(client: FlaskClient, evening: str) -> int:
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-@pytest.mark.parametrize("names", [NAMES[:8], NAMES[8:]], ids=["first", "second"])
+@pytest.mark.parametrize(("names", "lang"), [(NAMES[:8], "de"), (NAMES[8:], "en")], ids=["first", "second"])
 def test_every_page_in_every_state_shows_names_as_they_were_typed(
-    app: Flask, evenings: OpenEvenings, client: FlaskClient, slug: str, names: tuple[str, ...]
+    app: Flask, evenings: OpenEvenings, client: FlaskClient, slug: str, names: tuple[str, ...], lang: str
 ) -> None:
     evening = begin(client, slug, names)
     match, rng, pages = evening.rpartition("/")[2], Random(f"{slug} {names[0]}"), 0
@@ -93,10 +93,9 @@ def test_every_page_in_every_state_shows_names_as_they_were_typed(
     for _, path in addresses(app, "GET", (match,)):
         if path.startswith(("/static", "/gastgeber", "/aufgaben/nirgends")):
             continue
-        english = client.get(f"{path}?lang=en", buffered=True)
-        if english.status_code < 400:
-            checked(english, path)
-            sound(client, f"{path}?lang=de")
+        answer = client.get(f"{path}?lang={lang}", buffered=True)
+        if answer.status_code < 400:
+            checked(answer, path)
     last = (page, sound(client, f"/neu/{slug}?nach={match}"), sound(client, "/leute"))
     shown = "\n".join(part for each in last for part in (each.text, *each.attribute_values))
     for name in names:

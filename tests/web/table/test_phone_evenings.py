@@ -39,16 +39,15 @@ def hidden(log: Log) -> set[str]:
 
 
 def test_every_page_of_an_evening_on_phones_answers(app: Flask) -> None:
+    client = app.test_client()
     for path in LOGS:
-        for lang in ["de", "en"]:
-            log = read_log_file(path)
-            match = stored_evening(app, log, f"{path.parent.name}-{path.stem}-{lang}")
-            client = app.test_client()
-            for page in PAGES:
-                answer = client.get(f"/abend/{match}{page}", headers={"Accept-Language": lang})
-                assert answer.status_code == 200, page
-                seen = set(re.findall(r"[A-ZÄÖÜ]{3,}", answer.text))
-                assert not seen & hidden(log), page
+        log = read_log_file(path)
+        match = stored_evening(app, log, f"{path.parent.name}-{path.stem}")
+        for page, lang in (*((page, "de") for page in PAGES), ("", "en")):
+            answer = client.get(f"/abend/{match}{page}", headers={"Accept-Language": lang})
+            assert answer.status_code == 200, page
+            seen = set(re.findall(r"[A-ZÄÖÜ]{3,}", answer.text))
+            assert not seen & hidden(log), page
 
 
 def test_there_is_an_evening_on_phones_of_every_game() -> None:
