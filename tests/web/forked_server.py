@@ -54,7 +54,8 @@ class ForkedServer:
         self._command.write("wait\n")
         self._command.flush()
         ended, self.pid = self.pid, 0
-        assert json.loads(self._answers.readline()) == [ended, -signal.SIGKILL]
+        found = json.loads(self._answers.readline())
+        assert found == [ended, -signal.SIGKILL], f"it ended by itself: {found}"
 
 
 @contextmanager
