@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from flask import Flask, redirect, url_for
+from werkzeug.routing import Map, RuleFactory
 from werkzeug.wrappers import Response
 
 from web.access import limits, other_sites, proxies, this_device
@@ -56,6 +57,27 @@ _ROOMS: Final = {
 LARGEST_BODY: Final = 16 * 1024  # bytes; the forms of these pages send a few words
 
 
+class Routes(Map):
+    """The routes of an application, or of many that have the same ones: each is compiled once.
+
+    Werkzeug compiles them with `ast`: nine tenths of the work of making an application, and in Python 3.11 two threads
+    that do so at once fail now and then (python/cpython#106905).
+    """
+
+    def add(self, rulefactory: RuleFactory) -> None:
+        """Add a route, unless it is there."""
+        for rule in rulefactory.get_rules(self):
+            there = self._rules_by_endpoint.get(rule.endpoint, ())
+            if not any((each.rule, each.methods) == (rule.rule, rule.methods) for each in there):
+                super().add(rule)
+
+
+class House(Flask):
+    """The application of a house."""
+
+    url_map_class = Routes
+
+
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """Return the application.
 
@@ -63,10 +85,10 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     (`DATABASE`, a path or an address of PostgreSQL) and another pace of bots (`BOT_PACE`, a factor of their pauses);
     `METRICS` counts what goes on (web/server/hosting/metrics.py), `LOG` is "json" for structured logs, `TRUST_PROXY`
     has addresses of proxies (web/access/proxies.py). For one of many houses (web/server/houses) `DATABASE` is its
-    database, `ROOT` the beginning of its addresses and `JUDGE` the judge of all houses. The rest are Flask's own
-    settings. The lexicon is opened at the first question, so that a missing one is a page that says so.
+    database, `ROOT` the beginning of its addresses, `JUDGE` the judge and `ROUTES` the routes of all houses. The rest
+    are Flask's own settings. The lexicon is opened at the first question, so that a missing one is a page that says so.
     """
-    app = Flask(__name__, template_folder="pages/templates", static_folder="pages/static")
+    app = House(__name__, template_folder="pages/templates", static_folder=None)
     app.config.update(
         DECK=None, DATABASE=None, BOT_PACE=1.0, METRICS=False, LOG="plain", MAX_CONTENT_LENGTH=LARGEST_BODY
     )
@@ -76,6 +98,9 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         larger[endpoint] = phone_page.LARGEST  # and not more than a few words
     app.config.update(LARGER_BODIES=larger)
     app.config.update(config or {})
+    app.url_map = app.config.pop("ROUTES", app.url_map)
+    app.static_folder = "pages/static"
+    app.add_url_rule("/static/<path:filename>", "static", app.send_static_file)
     assets.share_templates(app)
     services.install_root(app)
     deck = app.config["DECK"] and Path(app.config["DECK"])

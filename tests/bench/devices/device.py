@@ -27,6 +27,7 @@ def _constant(script: str, name: str) -> float:
 _LIVE, _CLOCK = "live/static/live.js", "table/phones/static/clock.js"
 SILENT: Final = _constant(_LIVE, "SILENT") / 1000
 SOON: Final = _constant(_LIVE, "SOON") / 1000
+REOPENED: Final = _constant(_LIVE, "REOPENED") / 1000
 POLL: Final = _constant(_LIVE, "POLL") / 1000
 AGAIN: Final = _constant(_LIVE, "AGAIN") / 1000
 ANSWER: Final = _constant(_LIVE, "ANSWER") / 1000
@@ -142,6 +143,7 @@ class Device:
         self._shown: dict[str, Any] | None = None  # the standing that a tablet's page shows
         self._latest: dict[str, Any] | None = None
         self._looking: asyncio.Task[None] | None = None
+        self._doubt: asyncio.Task[None] | None = None
         if not sits:
             self._measured.set()
 
@@ -152,6 +154,8 @@ class Device:
             await self._listen()
         finally:
             pings.cancel()
+            if self._doubt is not None:
+                self._doubt.cancel()
 
     async def settled(self) -> None:
         """Wait until it listens and its clock is known."""
@@ -176,7 +180,9 @@ class Device:
             if how == "enough":
                 await self._poll(float("inf"))
             elif how == "cut":  # the browser itself opens it again, as it was told
-                await asyncio.gather(self._ask(), asyncio.sleep(self._told))
+                if self._doubt is None or self._doubt.done():
+                    self._doubt = asyncio.create_task(self._ask(REOPENED))
+                await asyncio.sleep(self._told)
             else:
                 failed += 1
                 await self._ask()
@@ -220,8 +226,9 @@ class Device:
             await self._ask()
             await asyncio.sleep(POLL)
 
-    async def _ask(self) -> None:
+    async def _ask(self, after: float = 0) -> None:
         """Ask how the table stands, as a device does that can't listen."""
+        await asyncio.sleep(after)
         port = self._rng.choice(self._ports)
         with suppress(Unheard), closing(Line(self._cookie, self._own)) as line:
             status, body = await line.ask(port, "GET", f"{self._where}/stand")
@@ -229,6 +236,8 @@ class Device:
                 self._take(body, port, streamed=False)
 
     def _take(self, data: bytes, port: int, *, streamed: bool) -> None:
+        if self._doubt is not None and streamed:
+            self._doubt.cancel()
         found = re.search(rb'"seq":(\d+)', data)
         assert found is not None, data
         self._heard(int(found[1]), port, streamed)

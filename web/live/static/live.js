@@ -20,6 +20,7 @@ window.listen = (address, { lost, back, gone, ...events }, ask) => {
   const PULSE = 3000; // ms between two signs of life of the server
   const SILENT = 7500; // then the line is dead
   const SOON = 500; // ms until a line that broke is opened again
+  const REOPENED = 1200; // ms in which the browser opens most broken lines again by itself
   const POLL = 2000;
   const AGAIN = 20000; // ms until a line that polls tries to stream again
   let source = null;
@@ -27,12 +28,18 @@ window.listen = (address, { lost, back, gone, ...events }, ask) => {
   let failed = 0; // streams in a row that broke before they said anything
   let away = false; // whether the table is lost
   let timer = 0;
+  let doubt = 0; // a timer: the line broke, and the browser opens it again
   let turn = 0; // grows whenever this line is closed: what was begun before counts no longer
   let enough = false; // newer pages of this device listen
 
+  function trust() {
+    clearTimeout(doubt);
+    doubt = 0;
+  }
   function heardNow() {
     heard = performance.now();
     failed = 0;
+    trust();
     if (away) { away = false; back?.(); }
   }
   function loseNow() {
@@ -44,6 +51,7 @@ window.listen = (address, { lost, back, gone, ...events }, ask) => {
     source?.close();
     source = null;
     clearTimeout(timer);
+    trust();
   }
   function open() {
     close();
@@ -56,7 +64,10 @@ window.listen = (address, { lost, back, gone, ...events }, ask) => {
     source.addEventListener("pulse", heardNow);
     source.addEventListener("gone", () => { close(); gone?.(); });
     source.addEventListener("enough", () => { close(); enough = true; poll(Infinity); });
-    source.addEventListener("error", () => (source?.readyState === EventSource.CLOSED ? broken() : look()));
+    source.addEventListener("error", () => {
+      if (source?.readyState === EventSource.CLOSED) { broken(); return; }
+      doubt ||= setTimeout(() => { doubt = 0; look(); }, REOPENED);
+    });
     timer = setTimeout(watch, PULSE);
   }
   function watch() {

@@ -6,7 +6,6 @@ link gives, every such address is the same page that isn't there.
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from functools import cached_property
 from typing import Any, Final
 
 from flask import Flask
@@ -48,6 +47,9 @@ class Hosted:
         self.metrics = services.metrics(self._counts) if self._config.get("METRICS") else None
         named = self._named(*_SHARED, "OPENED", "WRONG_CODES", "LOOKS", "CHANGES", "TESTING")
         self.start = pages.create_start(self, {"TRUST_PROXY": (), "SECRET_KEY": self.key, **named})
+        nowhere = self.houses.database_of("0" * 12)
+        self.pattern = self._made({"DATABASE": nowhere, "SECRET_KEY": self.key})
+        """An application as each house has one, over a house that isn't there; its routes and its judge are theirs."""
 
     def __call__(self, environ: dict[str, Any], start_response: StartResponse) -> Iterable[bytes]:
         """Answer a request, by the application of a house or in front of all."""
@@ -73,12 +75,6 @@ class Hosted:
             entered = Entered(house.id, house.name, house.code, entrance(house), card.is_host(house))
             environ = {**environ, "SCRIPT_NAME": root, "PATH_INFO": found["rest"], KEY: entered}
             return app(environ, start_response)
-
-    @cached_property
-    def pattern(self) -> Flask:
-        """An application as each house has one, over a house that isn't there: to see its routes and its judge."""
-        nowhere = self.houses.database_of("0" * 12)
-        return self._make_app({**self._named(*_SHARED), "DATABASE": nowhere, "SECRET_KEY": self.key})
 
     @property
     def database(self) -> Database:
@@ -106,20 +102,24 @@ class Hosted:
         self.served.close()
 
     def _app_of(self, house: House, database: HouseDatabase) -> Flask:
-        app = self._make_app(
+        app = self._made(
             {
-                **self._named(*_SHARED),
                 "DATABASE": database,
                 "ROOT": root_of(house.id),
                 "SESSION_COOKIE_PATH": root_of(house.id),
                 "SECRET_KEY": self.door.key_of(house.id),
                 "JUDGE": self.deck_judge,
+                "ROUTES": self.pattern.url_map,
             }
         )
-        app.extensions["houses"] = self
-        pages.install(app)
         if self.metrics is not None:
             self.metrics.count_house(app, ROUTE)
+        return app
+
+    def _made(self, config: Mapping[str, Any]) -> Flask:
+        app = self._make_app({**self._named(*_SHARED), **config})
+        app.extensions["houses"] = self
+        pages.install(app)
         return app
 
     def _counts(self) -> Mapping[str, int]:

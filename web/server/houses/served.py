@@ -46,7 +46,6 @@ class ServedHouses:
         self._leases = houses.installation.leases()
         self._lock = threading.Lock()
         self._loading: dict[str, threading.Lock] = {}
-        self._making = threading.Lock()
         self._served: OrderedDict[str, tuple[HouseDatabase, ServedHouse]] = OrderedDict()
         self._known: OrderedDict[str, tuple[float, House | None]] = OrderedDict()
         self._over = threading.Event()
@@ -120,11 +119,7 @@ class ServedHouses:
         database = self.houses.database_of(house.id)
         self._leases.take(database, lambda: self.rest(house.id))
         try:
-            # Werkzeug compiles its routes with `ast`, which in Python 3.11 fails now and then when two threads do so at
-            # once (python/cpython#106905): one application is made at a time.
-            with self._making:
-                app = self._make_app(house, database)
-            served = ServedHouse(app)
+            served = ServedHouse(self._make_app(house, database))
             served.begin()
         except BaseException:
             self._leases.let_go(database)
