@@ -1,4 +1,4 @@
-"""Evenings of one tablet and three phones over a server that dies: disputes from the chairs to their results."""
+"""Evenings of one tablet and its phones over a server that dies: disputes from the chairs to their results."""
 
 import re
 import time
@@ -132,7 +132,7 @@ def test_an_evening_of_secret_votes_with_a_time(visit: Open, house: ForkedServer
     tablet = visit("/", TABLET, faults=True)
     begun(tablet, "wortspiel", votes="secret", vote_seconds="15")
     code = code_of(tablet)
-    oma, ben, mia = phones = [takes_part(visit, code, player) for player in (OMA, BEN, MIA)]
+    ben, mia = phones = [takes_part(visit, code, player) for player in (BEN, MIA)]
 
     # Two touch Halt at once: both doubt, whoever was first by the clock.
     book(tablet, Laid(JO, "WEIN", "BAHN", "Weinbahn"))
@@ -141,7 +141,7 @@ def test_an_evening_of_secret_votes_with_a_time(visit: Open, house: ForkedServer
         mood(phone, "vote")
         expect(phone.locator(".people .role", has_text="✋")).to_have_count(2)
         expect(phone.locator(".time-left")).to_contain_text("Noch")
-    whole(oma)
+    whole(mia)
     vote(ben, against=True)
     mood(ben, "cast")
     house.kill()
@@ -149,9 +149,8 @@ def test_an_evening_of_secret_votes_with_a_time(visit: Open, house: ForkedServer
     vote(mia, against=True)
     house.start()
     mood(mia, "cast")
-    vote(oma, against=True)
-    assert oma.locator(".ballot.for, .ballot.against").count() == 0
-    for phone in phones:  # Jo has no phone, and sleeps: the server ends the vote by itself
+    assert ben.locator(".ballot.for, .ballot.against").count() == 0
+    for phone in phones:  # Oma and Jo have no phone, and sleep: the server ends the vote by itself
         phone.locator("#seat[data-mood=result]").wait_for(timeout=20_000)
-        expect(phone.locator(".figure")).to_have_text("1 zu 3")
+        expect(phone.locator(".figure")).to_have_text("2 zu 2")
     tablet.locator(".verdict").wait_for()
