@@ -5,8 +5,10 @@ import zlib
 
 from playwright.sync_api import Locator, Page
 
+from companion.match.actions import NextRound
+from companion.numbers.actions import Finish
 from tests.browser.conftest import TABLET, Open
-from tests.browser.evenings import begun, sit_down, tap
+from tests.browser.evenings import begun, book
 from tests.browser.laws import TABLET_FINGER, faultless, within_reach
 
 GREEN = (20, 160, 60)
@@ -54,8 +56,7 @@ def upload(page: Page, person: str, content: bytes) -> None:
 def test_a_picture_of_ones_own_is_the_face_at_the_table(visit: Open) -> None:
     page = visit("/", TABLET, bypass_csp=True)
     begun(page, "zahlenspiel", ("Oma", "Kim"))
-    tap(page, "#finish", "#tap-0", "#next")  # somebody who has played a round has a page
-    page.locator("#seat-1").wait_for()
+    book(page, Finish(0), NextRound())  # somebody who has played a round has a page
     table = page.url.partition("?")[0]
     assert page.locator("#seat-1 .face img").count() == 0
     sent = png(1200, 800, GREEN, b"Garten, 53.07 N 8.80 E")
@@ -72,5 +73,5 @@ def test_a_picture_of_ones_own_is_the_face_at_the_table(visit: Open) -> None:
     assert kept.startswith(b"\xff\xd8")
     assert b"Garten" not in kept
     within_reach(page, "#seat-1 .face", TABLET_FINGER)
-    sit_down(page, "siebenschlaefer", ("Kim", "Oma"))  # remembered with the name, in any game
+    begun(page, "siebenschlaefer", ("Kim", "Oma"))  # remembered with the name, in any game
     assert is_green(looks(page.locator(".seat:has-text('Kim') .face img"))[2])

@@ -2,11 +2,13 @@
 
 import re
 
+from flask import Flask
 from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import PHONE, TABLET, Open
-from tests.browser.laws import faultless, fits, lawful
+from tests.browser.laws import axe_finds_nothing, faultless, fits, lawful
 from tests.waiting import wait_until
+from tests.web.decks.desk import Desk
 
 
 def test_a_word_is_swapped_with_a_few_taps(visit: Open) -> None:
@@ -23,7 +25,7 @@ def test_a_word_is_swapped_with_a_few_taps(visit: Open) -> None:
     expect(page.locator("#big .motif")).to_have_text("🚲")
     page.locator(".picture").nth(1).tap()
     page.locator(".suit-pick.suit-red").tap()
-    lawful(page, "#card-form .key, #card-form .suit-pick, #card-form .picture", [TABLET, PHONE])
+    lawful(page, "#card-form .key, #card-form .suit-pick, #card-form .picture", [PHONE, TABLET])
     page.locator("#save").tap()
     expect(page.locator("#k-FAHRRAD")).to_be_visible()
     expect(page.locator("#k-BAHN")).to_have_count(0)
@@ -35,10 +37,8 @@ def test_a_word_is_swapped_with_a_few_taps(visit: Open) -> None:
     expect(page.locator("#k-FAHRRAD")).to_have_count(0)
 
 
-def test_a_card_of_the_box_has_its_drawing_until_another_picture_is_chosen(visit: Open) -> None:
-    page = visit("/kartenspiele")
-    page.locator("#name").fill("Omas Schachtel")
-    page.locator("#swap-words").tap()
+def test_a_card_of_the_box_has_its_drawing_until_another_picture_is_chosen(visit: Open, app: Flask) -> None:
+    page = visit(Desk(app.test_client()).address)
     expect(page.locator("#k-BAHN .motif use")).to_have_attribute("href", re.compile(r"pictures\.svg.*#bahn$"))
     page.locator("#k-BAHN").tap()
     expect(page.locator("#big .motif use")).to_have_attribute("href", re.compile("#bahn$"))
@@ -50,9 +50,8 @@ def test_a_card_of_the_box_has_its_drawing_until_another_picture_is_chosen(visit
     expect(page.locator("#big .motif use")).to_have_count(0)
 
 
-def test_new_cards_follow_each_other_and_a_word_that_is_there_is_named(visit: Open) -> None:
-    page = visit("/kartenspiele")
-    page.locator("#empty").tap()
+def test_new_cards_follow_each_other_and_a_word_that_is_there_is_named(visit: Open, app: Flask) -> None:
+    page = visit(Desk(app.test_client(), template="").address)
     page.locator("#new-card").tap()
     for word in ("Katze", "Maus"):
         page.locator("#word").fill(word)
@@ -64,9 +63,8 @@ def test_new_cards_follow_each_other_and_a_word_that_is_there_is_named(visit: Op
     expect(page.locator("#found")).to_have_text("„KATZE“ ist schon dabei.")
 
 
-def test_words_are_pasted_and_the_map_opens(visit: Open) -> None:
-    page = visit("/kartenspiele")
-    page.locator("#empty").tap()
+def test_words_are_pasted_and_the_map_opens(visit: Open, app: Flask) -> None:
+    page = visit(Desk(app.test_client(), template="").address)
     page.locator("#text").fill(
         "Katze, Tisch, Milch, Kaffee, Saft, Apfel, Zug, Uhr, Öl, Schule, Kuchen, Häuser, Tür Tür"
     )
@@ -81,6 +79,7 @@ def test_words_are_pasted_and_the_map_opens(visit: Open) -> None:
     page.locator("#map tbody tr").nth(0).locator("td").nth(7).tap()
     expect(page.locator(".compound .sr")).to_have_text(re.compile("^Apfel"))
     assert "kartenspiel=" in page.url
+    axe_finds_nothing(page)
 
 
 def test_words_pasted_before_the_script_is_there_are_looked_at_once_it_is(visit: Open) -> None:
@@ -94,12 +93,10 @@ def test_words_pasted_before_the_script_is_there_are_looked_at_once_it_is(visit:
     expect(page.locator("#heard p")).to_have_text("2 neue Wörter")
 
 
-def test_without_javascript_the_same_is_done_by_saving(visit: Open) -> None:
-    page = visit("/kartenspiele", java_script_enabled=False)
-    page.locator("#swap-words").tap()
-    page.locator("#k-BAHN").tap()
-    page.locator("#word").fill("Fahrad")
-    page.locator("#save").tap()
+def test_without_javascript_the_same_is_done_by_saving(visit: Open, app: Flask) -> None:
+    desk = Desk(app.test_client())
+    desk.save("BAHN", "Fahrad")
+    page = visit(desk.address, java_script_enabled=False)
     page.locator("#k-FAHRAD").tap()
     page.locator("#instead button").first.tap()
     expect(page.locator("#k-FAHRRAD")).to_be_visible()

@@ -1,17 +1,27 @@
 """Joining with phones: by the code, a taken seat with a nod, a latecomer; each screen fits, and axe finds nothing."""
 
 import re
+from collections.abc import Sequence
 from itertools import combinations
+from typing import Final
 
+from flask import Flask
 from playwright.sync_api import Page
 
-from tests.browser.conftest import SMALL_PHONE, TABLET, Open
+from companion.action import Action
+from tests.browser.conftest import PHONE, SMALL_PHONE, TABLET, Open
 from tests.browser.evenings import begun, tap
-from tests.browser.laws import PHONE_FINGER, TABLET_FINGER, box_of, faultless, in_english, lawful, roomy, within_reach
+from tests.browser.laws import Box, box_of, faultless, in_english, lawful, roomy
+from tests.web.phones.phone import Phone
+from tests.web.tablet import Tablet, book
 
 OMA, BEN, MIA, JO = range(4)
 SEAT = re.compile(r"/abend/[a-z0-9]+/platz$")
 EIGHT = ("Oma", "Ben", "Mia", "Jo", "Annemarie-Luise", "Kim", "Großvater Heinrich", "Tom")
+PARTS: Final = """chairs => chairs.map(chair => [...chair.querySelectorAll(".face, .plate")].map(part => {
+    const { left, top, right, bottom } = part.getBoundingClientRect();
+    return [left, top, right, bottom];
+}))"""
 
 
 def table(visit: Open, slug: str = "zahlenspiel", **more: object) -> Page:
@@ -26,6 +36,20 @@ def code_of(tablet: Page) -> str:
 
 def joined(visit: Open, code: str, player: int, **more: bool) -> Page:
     return seated(visit(f"/mit/{code}", SMALL_PHONE, **more), player)
+
+
+def without_browser(
+    app: Flask, slug: str, *booked: Action, names: Sequence[str] = EIGHT[:4], **options: str
+) -> tuple[Tablet, str]:
+    """Set a table whose own page nobody looks at, and book actions there; return its tablet and its code."""
+    tablet = Tablet(app)
+    tablet.begin(slug, names, **options)
+    book(tablet.client, tablet.match, *booked)
+    return tablet, Phone(app, tablet.match).code
+
+
+def match_of(tablet: Page) -> str:
+    return tablet.url.partition("?")[0].rpartition("/")[2]
 
 
 def seated(phone: Page, player: int) -> Page:
@@ -56,17 +80,18 @@ def test_two_phones_join_and_the_tablet_sees_them(visit: Open) -> None:
     assert code_of(tablet) == code
 
 
-def test_a_taken_seat_goes_over_with_the_hosts_nod_and_who_is_refused_is_told(visit: Open) -> None:
+def test_a_taken_seat_goes_over_with_the_hosts_nod_and_who_is_refused_is_told(visit: Open, app: Flask) -> None:
     tablet = table(visit)
     code = code_of(tablet)
-    first = joined(visit, code, MIA, faults=True)  # the browser reports that it has no seat any more
+    first = Phone(app, match_of(tablet))
+    first.tap(MIA)
     for answer in ("shake", "nod"):
         other = visit(f"/mit/{code}", SMALL_PHONE)
         other.locator(f"#player-{MIA}").tap()
         number = other.locator("#number").text_content()
         tablet.locator(".asking").wait_for()
         assert f"Code: {number}" in str(tablet.locator(".asking p").text_content())
-        within_reach(tablet, ".asking .key", TABLET_FINGER)
+        roomy(tablet, ".asking .key", [TABLET])
         if answer == "nod":
             faultless(other)
         tap(tablet, f"#{answer}-{number}")
@@ -76,19 +101,7 @@ def test_a_taken_seat_goes_over_with_the_hosts_nod_and_who_is_refused_is_told(vi
             other.locator(f"#player-{BEN}").tap()
         other.wait_for_url(SEAT)
         assert tablet.locator(".asking").count() == 0
-    assert first.evaluate("fetch(location.href).then(answer => answer.status)") == 403
-
-
-def test_without_a_script_the_page_waits_as_well(visit: Open) -> None:
-    tablet = table(visit)
-    code = code_of(tablet)
-    joined(visit, code, MIA, faults=True)  # the browser reports that it has no seat any more
-    plain = visit(f"/mit/{code}", SMALL_PHONE, java_script_enabled=False)
-    plain.locator(f"#player-{MIA}").tap()
-    number = plain.locator("#number").text_content()
-    tablet.locator(".asking").wait_for()
-    tap(tablet, f"#nod-{number}")
-    plain.wait_for_url(SEAT)
+    assert first.seat.status_code == 403
 
 
 def test_a_latecomer_waits_for_the_end_of_the_round_and_sits_down(visit: Open) -> None:
@@ -101,15 +114,15 @@ def test_a_latecomer_waits_for_the_end_of_the_round_and_sits_down(visit: Open) -
     tablet.locator("#next").wait_for()
     late.locator("#name").fill("Ida")
     faultless(late)
-    within_reach(late, "#join, #back, #name", PHONE_FINGER)
+    roomy(late, "#join, #back, #name", [SMALL_PHONE])
     late.locator("#join").tap()
     late.wait_for_url(SEAT)
     assert late.locator(".me .name").text_content() == "Ida"
     tablet.locator(".ranks, .between").get_by_text("Ida").wait_for()
 
 
-def test_a_wrong_seat_is_left_and_another_taken(visit: Open) -> None:
-    code = code_of(table(visit))
+def test_a_wrong_seat_is_left_and_another_taken(visit: Open, app: Flask) -> None:
+    _, code = without_browser(app, "zahlenspiel")
     phone = joined(visit, code, BEN, faults=True)  # the browser reports that it has no seat any more
     phone.locator(".me .own").tap()
     phone.locator("#stand-up").tap()
@@ -118,40 +131,47 @@ def test_a_wrong_seat_is_left_and_another_taken(visit: Open) -> None:
     assert phone.locator(".me .name").text_content() == "Mia"
 
 
-def test_the_faces_fit_a_small_phone(visit: Open) -> None:
-    tablet, phone = visit("/", TABLET), visit("/mit", SMALL_PHONE)
-    codes = {}
-    for players in (3, 5, 6, 7, 8):
-        begun(tablet, "zahlenspiel", EIGHT[:players])
-        codes[players] = code = code_of(tablet)
-        if players == 8:
-            joined(visit, code, 1)
-        phone.goto(f"/mit/{code}")
-        for size in (SMALL_PHONE, (360, 740), (390, 844)):
-            roomy(phone, ".chair, #new, .foot a" if players < 8 else ".chair, .foot a", [size])
-            assert phone.evaluate("document.documentElement.scrollHeight") <= size[1], (players, size)
-            chairs = phone.locator(".chair").all()
-            assert len(chairs) == players
-            parts = [[box_of(part) for part in chair.locator(".face, .plate").all()] for chair in chairs]
-            for one, other in combinations(parts, 2):
-                assert all(first.is_apart(second) for first in one for second in other), (one, other)
-    for path in (f"/mit/{codes[8]}", f"/mit/{codes[8]}?neu=1", "/mit"):
+def faces_fit(phone: Page, players: int, size: tuple[int, int] = SMALL_PHONE) -> None:
+    """Check that so many faces are on the screen, each large enough and apart from the others."""
+    roomy(phone, ".chair, #new, .foot a" if players < 8 else ".chair, .foot a", [size])
+    assert phone.evaluate("document.documentElement.scrollHeight") <= size[1], (players, size)
+    chairs = phone.locator(".chair").evaluate_all(PARTS)
+    assert len(chairs) == players
+    for one, other in combinations(chairs, 2):
+        assert all(Box(*first).is_apart(Box(*second)) for first in one for second in other), (one, other)
+
+
+def test_the_faces_fit_a_small_phone(visit: Open, app: Flask) -> None:
+    phone = visit("/mit", SMALL_PHONE)
+    lawful(phone, sizes=[SMALL_PHONE])
+    tables = {players: without_browser(app, "zahlenspiel", names=EIGHT[:players]) for players in (3, 5, 6, 7, 8)}
+    Phone(app, tables[8][0].match).tap(BEN)
+    pages = {players: f"/mit/{code}" for players, (_, code) in tables.items()}
+    for players, path in pages.items():
         phone.goto(path)
-        lawful(phone, sizes=[SMALL_PHONE])
+        faces_fit(phone, players)
+    for size in ((360, 740), PHONE):
+        faces_fit(phone, 8, size)
+    lawful(phone, sizes=[SMALL_PHONE])
+    phone.goto(f"{pages[8]}?neu=1")
+    lawful(phone, sizes=[SMALL_PHONE])
+    in_english(phone)
     for players in (7, 8):
-        phone.goto(f"/mit/{codes[players]}")
-        in_english(phone)
-        roomy(phone, ".chair, .foot a", [SMALL_PHONE])
-        assert phone.evaluate("document.documentElement.scrollHeight") <= SMALL_PHONE[1], players
+        phone.goto(pages[players])
+        faces_fit(phone, players)
 
 
-def test_the_invitation_fits_the_table(visit: Open) -> None:
+def test_the_invitation_fits_the_table(visit: Open, app: Flask) -> None:
     tablet = visit("/", TABLET)
-    for slug in ("wortspiel", "siebenschlaefer", "zahlenspiel"):
+    for slug, sizes in (
+        ("wortspiel", ((1280, 800), (800, 1280), TABLET, (360, 740))),
+        ("siebenschlaefer", (TABLET, (360, 740))),
+        ("zahlenspiel", (TABLET, (360, 740))),
+    ):
         begun(tablet, slug)
-        joined(visit, code_of(tablet), JO)
+        Phone(app, match_of(tablet)).tap(JO)
         tablet.locator(".phone-at").wait_for()
-        for size in ((1280, 800), TABLET, (800, 1280), (360, 740)):
+        for size in sizes:
             roomy(tablet, "#phones", [size])
             code = box_of(tablet.locator(".join-qr"))
             assert code.right - code.left > 120
@@ -162,8 +182,9 @@ def test_the_invitation_fits_the_table(visit: Open) -> None:
     table = tablet.url.partition("?")[0]
     for step in ("handys", "geraete"):
         tablet.goto(f"{table}?schritt={step}")
-        lawful(tablet, sizes=[TABLET, (360, 740)])
+        lawful(tablet, sizes=[(360, 740), TABLET])
     in_english(tablet)
-    for path in (table, f"{table}?schritt=handys", f"{table}?schritt=geraete"):
+    roomy(tablet, sizes=[(360, 740)])
+    for path in (table, f"{table}?schritt=handys"):
         tablet.goto(path)
         roomy(tablet, sizes=[(360, 740)])

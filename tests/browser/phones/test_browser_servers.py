@@ -3,10 +3,11 @@
 import json
 import os
 import shutil
+import socket
 import subprocess
+import threading
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -14,8 +15,8 @@ from playwright.sync_api import Page, expect
 
 from companion.action import Json
 from companion.log import Log
-from companion.words.actions import Laid, Vote
-from tests.browser.conftest import TABLET, Open
+from companion.words.actions import Doubt, Laid, Vote
+from tests.browser.conftest import IN_NETWORK, TABLET, Open
 from tests.browser.evenings import begun, book, tap
 from tests.browser.phones.test_browser_joining import code_of, joined
 from tests.browser.phones.test_browser_seat import mood
@@ -23,6 +24,9 @@ from tests.engines import cluster, postgres
 from tests.free_port import free_port
 from tests.web.forked_server import ForkedServer, forked_server
 from tests.web.hosting.real_proxy import LEFT_OUT, around_nginx, wait_for
+from web.app import create_app
+from web.server.bridge import server_of
+from web.server.hosting.one_house import OneHouse
 from web.storage.database import open_database
 from web.storage.event_store import EventStore
 from web.storage.log_file import event_of
@@ -50,23 +54,36 @@ _SITE = """
 
 
 @pytest.fixture
-def servers(postgres: str, data_home: Path) -> Iterator[list[ForkedServer]]:
-    """The server of the house, and the one that stands by."""
-    with ExitStack() as stack:
-        found = [stack.enter_context(forked_server(postgres, data_home)) for _ in range(2)]
-        for each in found:
-            each.start()
+def first(postgres: str, data_home: Path) -> Iterator[ForkedServer]:
+    """The server of the house, which can be killed."""
+    with forked_server(postgres, data_home) as found:
+        found.start()
         yield found
 
 
 @pytest.fixture
-def address(servers: list[ForkedServer], tmp_path: Path) -> Iterator[str]:
+def second(postgres: str, first: ForkedServer) -> Iterator[int]:
+    """The port of a server of the same house that stands by."""
+    assert first.port
+    config = {"DATABASE": postgres, "SECRET_KEY": "the same after every start", **IN_NETWORK}
+    house = OneHouse(lambda: create_app(config))
+    server, listening = server_of(house, house.limits), socket.create_server(("127.0.0.1", 0))
+    thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
+    thread.start()
+    yield listening.getsockname()[1]
+    server.should_exit = True
+    thread.join(timeout=10)
+    house.close()
+
+
+@pytest.fixture
+def address(first: ForkedServer, second: int, tmp_path: Path) -> Iterator[str]:
     """The address of the proxy before both."""
     program = shutil.which("nginx", path=os.pathsep.join((os.environ.get("PATH", ""), "/usr/sbin")))
     if program is None:
         pytest.skip(f"{LEFT_OUT}: nginx")
     port, settings = free_port(), tmp_path / "nginx.conf"
-    site = _SITE.format(here=servers[0].port, there=servers[1].port, port=port)
+    site = _SITE.format(here=first.port, there=second, port=port)
     settings.write_text(around_nginx(tmp_path, site), encoding="utf-8")
     call = [program, "-p", str(tmp_path), "-c", str(settings), "-e", str(tmp_path / "error.log")]
     with subprocess.Popen(call, stderr=subprocess.DEVNULL) as process:
@@ -81,21 +98,14 @@ def is_vote(shape: Json) -> bool:
     return '"do": "vote"' in json.dumps(shape)
 
 
-def test_the_server_dies_in_mid_vote_and_each_vote_counts_once(
-    visit: Open, servers: list[ForkedServer], postgres: str
-) -> None:
-
+def test_the_server_dies_in_mid_vote_and_each_vote_counts_once(visit: Open, first: ForkedServer, postgres: str) -> None:
     tablet: Page = visit("/", TABLET, faults=True)
     begun(tablet, "wortspiel")
     code = code_of(tablet)
-    book(tablet, Laid(JO, "WEIN", "BAHN", "Weinbahn"))
-    ben, mia = (joined(visit, code, player, faults=True) for player in (BEN, MIA))
-    ben.locator(".buzz").tap()
-    mood(ben, "vote")
-    tablet.locator("#for").wait_for()
-    ben.locator(".gilt_nicht").tap()
-    mood(ben, "cast")
-    servers[0].kill()
+    mia = joined(visit, code, MIA, faults=True)
+    book(tablet, Laid(JO, "WEIN", "BAHN", "Weinbahn"), Doubt(JO, (BEN,)), Vote(BEN, True))
+    mood(mia, "vote")
+    first.kill()
     mia.locator(".gilt").tap()
     mood(mia, "cast")
     database = open_database(postgres)
@@ -105,11 +115,11 @@ def test_the_server_dies_in_mid_vote_and_each_vote_counts_once(
     expect(tablet.locator(".board")).to_have_attribute("data-seq", str(last), timeout=30_000)  # by the other server
     for _voter in (JO, OMA):  # they have no phone
         tap(tablet, "#against")
-    mood(ben, "result")
-    expect(ben.locator(".stamp")).to_have_text("✗ fällt")
+    mood(mia, "result")
+    expect(mia.locator(".stamp")).to_have_text("✗ fällt")
     expect(mia.locator(".figure")).to_have_text("1 zu 3")
     expect(tablet.locator(".board")).to_contain_text("1 zu 3")
-    servers[0].wait()
+    first.wait()
     log = Log(EventStore(database).row(match).header)
     votes = [event_of(log, shape).action for shape in EventStore(database).read(match) if is_vote(shape)]
     assert Counter(vote.seat for vote in votes if isinstance(vote, Vote)) == Counter((OMA, BEN, MIA, JO))

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import TABLET, Open
 from tests.browser.evenings import begun, tap
 
-TABS: Final = 9
+TABS: Final = 7
 
 
 def test_many_tabs_of_one_table_share_few_streams_and_all_follow(visit: Open) -> None:
