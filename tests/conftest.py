@@ -14,6 +14,7 @@ from hypothesis import settings
 from playwright.sync_api import Browser
 
 from tests import postgres
+from tests.kept_templates import KEPT, kept_templates
 from tests.waiting import PATIENCE, wait_until
 from tests.web.hosting import real_proxy
 
@@ -144,13 +145,12 @@ def together(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def templates(together: Path) -> Iterator[None]:
     """Compile each template once a run: every test that makes an application of its own would do it anew."""
     from flask import Flask
-    from jinja2 import FileSystemBytecodeCache
 
     compiled = together / "templates"
     compiled.mkdir(exist_ok=True)
     with pytest.MonkeyPatch.context() as patch:
-        cache = FileSystemBytecodeCache(str(compiled))
-        patch.setattr(Flask, "jinja_options", {**Flask.jinja_options, "bytecode_cache": cache})
+        patch.setenv(KEPT, str(compiled))
+        patch.setattr(Flask, "jinja_options", kept_templates())
         yield
 
 
