@@ -15,11 +15,16 @@ NAMES: Final = ("Oma", "Ben", "Mia")
 LIFT: Final = 92  # px that a drag aims above the thumb
 
 
-def begun(app: Flask, slug: str) -> list[Phone]:
+def dealt(app: Flask, slug: str) -> list[Phone]:
     """Begin a game without a box; return the phones of its three people, which sit and show no page yet."""
+    return seats(app, begun(app, slug))
+
+
+def begun(app: Flask, slug: str) -> str:
+    """Begin a game of three people without a box, from a tablet that shows no page; return the evening's id."""
     tablet = Tablet(app)
     tablet.begin(slug, NAMES, table="digital")
-    return seats(app, tablet.match)
+    return tablet.match
 
 
 def seats(app: Flask, match: str) -> list[Phone]:
@@ -32,7 +37,7 @@ def seats(app: Flask, match: str) -> list[Phone]:
 
 def seated(visit: Open, app: Flask, slug: str, **more: Any) -> list[Page]:
     """Begin a game without a box, and return the phones of its three people."""
-    return [shown(visit, phone, **more) for phone in begun(app, slug)]
+    return [shown(visit, phone, **more) for phone in dealt(app, slug)]
 
 
 def shown(visit: Open, phone: Phone, **more: Any) -> Page:

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from companion.numbers.actions import Begin
 from tests.browser.conftest import Open
 from tests.browser.without_box.evening import arrived
-from tests.browser.without_box.hands import Touch, at_rest_at, begun, fitting, frame_of, hand_of, shown
+from tests.browser.without_box.hands import Touch, at_rest_at, dealt, fitting, frame_of, hand_of, shown
 
 FLIGHTS: Final = """() => {
     window.flights = 0;
@@ -30,7 +30,7 @@ class Carried(NamedTuple):
 
 def carried(visit: Open, app: Flask, slug: str) -> Carried:
     """Begin a game without a box up to a card that a phone may lay."""
-    phones = begun(app, slug)
+    phones = dealt(app, slug)
     if slug == "zahlenspiel":
         app.extensions["evenings"].book(phones[0].match, Begin(0), "begin-1")
     hands = [hand_of(phone) for phone in phones]

@@ -8,26 +8,26 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Open
 from tests.browser.without_box.evening import GAMES, Thumbs, play_words
-from tests.browser.without_box.hands import begun, frame_of, seated, shown
+from tests.browser.without_box.hands import dealt, frame_of, seated, shown
 
 LONGEST: Final = 300  # ms of a motion
 WATCH: Final = """() => {
-window.shakes = 0;
-window.motions = [];
-window.moments = [];
-document.addEventListener("moment", (event) => window.moments.push(event.detail));
-Navigator.prototype.vibrate = () => { window.shakes += 1; return true; };
-const move = Element.prototype.animate;
-Element.prototype.animate = function (steps, how) {
-    window.motions.push(how.duration);
-    return move.call(this, steps, how);
-};
+    window.shakes = 0;
+    window.motions = [];
+    window.moments = [];
+    document.addEventListener("moment", (event) => window.moments.push(event.detail));
+    Navigator.prototype.vibrate = () => { window.shakes += 1; return true; };
+    const move = Element.prototype.animate;
+    Element.prototype.animate = function (steps, how) {
+        window.motions.push(how.duration);
+        return move.call(this, steps, how);
+    };
 }"""
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_phone_shakes_and_moves_but_not_where_its_owner_wants_calm(visit: Open, app: Flask, slug: str) -> None:
-    phones = [shown(visit, phone, moving=number == 0) for number, phone in enumerate(begun(app, slug))]
+    phones = [shown(visit, phone, moving=number == 0) for number, phone in enumerate(dealt(app, slug))]
     usual, *calm = phones
     for phone in phones:
         phone.evaluate(WATCH)
