@@ -7,7 +7,18 @@ from companion.match.actions import Correct, NextRound
 from companion.numbers.actions import Finish
 from tests.browser.conftest import PHONE, TABLET, UPRIGHT, Open
 from tests.browser.evenings import begun, book, round_of, tap
-from tests.browser.laws import SMALLEST, Box, axe_finds_nothing, box_of, fits, in_english, lawful, resized, roomy
+from tests.browser.laws import (
+    SMALLEST,
+    Box,
+    axe_finds_nothing,
+    box_of,
+    clauses_take_a_finger,
+    fits,
+    in_english,
+    lawful,
+    resized,
+    roomy,
+)
 from tests.web.forms import form_of
 
 SCROLLED = "paper => [paper.scrollTop, paper.scrollLeft]"
@@ -125,9 +136,12 @@ def test_the_sheet_fits_its_cells_take_a_finger_and_axe_finds_nothing(visit: Ope
     page = visit("/", faults=True)
     two_rounds(page)
     sheet = page.url
+    roomy(page)
     roomy(page, ".cell, .onward .key", [PHONE, TABLET])
-    lawful(page)
-    for query in ("?runde=1&wer=0", "?runde=1&wer=1", "?schritt=schluss"):
+    clauses_take_a_finger(page)
+    page.goto(f"{sheet}?runde=1&wer=0")
+    roomy(page, sizes=[TABLET, SMALLEST])
+    for query in ("?runde=1&wer=1", "?schritt=schluss"):
         page.goto(sheet + query)
         lawful(page, sizes=[TABLET, SMALLEST])
     long_evening(page, app, rounds=8)  # axe takes long on a page of many cells

@@ -11,7 +11,7 @@ from tests.browser.conftest import IN_NETWORK, SMALL_PHONE, TABLET, Open
 from tests.browser.evenings import begun, tap
 from tests.browser.laws import faultless, fits
 from tests.browser.without_box.evening import arrived, fast_forward, goes_on, in_vain, match_of, tap_choice
-from tests.browser.without_box.hands import frame_of, lay_by_two_taps, seats, shown, word_to_lay
+from tests.browser.without_box.hands import fitting, frame_of, lay_by_two_taps, seats, shown, word_to_lay
 from tests.waiting import PATIENCE
 from tests.web.phones.rounds.choices import Chooser
 from web.live import hub
@@ -46,10 +46,11 @@ def test_one_person_plays_an_evening_alone_with_three_bots(visit: Open, app: Fla
     phone.locator("#seat[data-mood=play]").wait_for()
     phone.locator("[data-key=enough]").tap()  # no more lessons
     for _attempt in range(50):
-        found, before = word_to_lay(phone), frame_of(phone)["seq"]
+        frame = frame_of(phone)
+        found = fitting(frame["view"].get("hand"))
         if found is not None and try_to_lay(phone, *found):
             break
-        goes_on(phone, before, 0.1)
+        goes_on(phone, frame["seq"], 0.1)
     end_round(app, phone)
     phone.locator("#seat[data-mood=between]").wait_for()
     phone.get_by_role("link", name="Nochmal ansehen").tap()

@@ -5,6 +5,7 @@ from flask import Flask
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import SMALL_PHONE, TABLET, Open
+from tests.browser.evenings import begun
 from tests.browser.laws import box_of, faultless, fits
 from tests.browser.without_box.evening import GAMES, Thumbs, fast_forward, match_of, play_words, set_up
 from tests.browser.without_box.hands import NAMES, joined, seats, shown
@@ -52,9 +53,10 @@ def test_three_phones_play_an_evening_without_a_tablet(visit: Open, app: Flask) 
 
 
 @pytest.mark.parametrize("slug", ["zahlenspiel", "siebenschlaefer"])
-def test_a_tablet_and_three_phones_play_from_the_set_up_to_the_podium(visit: Open, app: Flask, slug: str) -> None:
-    tablet = visit("/", TABLET)
-    set_up(tablet, slug, **({"tally": "points"} if slug == "zahlenspiel" else {}), target="1")
+def test_a_tablet_and_three_phones_play_to_the_podium(visit: Open, app: Flask, slug: str) -> None:
+    tablet = visit("/neu", TABLET)
+    tally = {"tally": "points"} if slug == "zahlenspiel" else {}
+    begun(tablet, slug, NAMES, table="digital", target="1", **tally)
     phones = [shown(visit, phone) for phone in seats(app, match_of(tablet))]
     fits(tablet)
     people = Thumbs(GAMES[slug], phones)
