@@ -20,9 +20,7 @@ def at_rest(page: Page) -> None:
     page.wait_for_url(re.compile(r"/abend/[a-z0-9]+(\?schritt=tisch)?$"))
 
 
-def test_from_a_step_also_one_opened_by_its_address_back_leads_to_the_table_and_from_there_to_the_page_before(
-    visit: Open,
-) -> None:
+def test_from_a_step_of_any_kind_back_leads_to_the_table_and_from_there_to_the_page_before(visit: Open) -> None:
     page = visit("/")
     sit_down(page, "zahlenspiel")
     tap(page, "#caught", "#tap-1", "#finish", "#back", "#drawer > summary", "#devices", "#back", "#caught")

@@ -95,9 +95,7 @@ def test_the_choice_of_the_set_up_holds_at_the_table_after_a_reload_and_until_it
     assert tones(page) == 0
 
 
-def test_a_moment_moves_only_for_those_who_dont_mind_and_the_table_keeps_the_whole_screen_that_it_took(
-    visit: Open,
-) -> None:
+def test_a_moment_moves_only_for_those_who_dont_mind_and_a_table_keeps_the_whole_screen(visit: Open) -> None:
     page = visit("/")
     begun(page, "zahlenspiel")
     page.locator("#full-screen").tap()

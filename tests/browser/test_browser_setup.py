@@ -87,9 +87,7 @@ def test_eight_faces_fit_without_scrolling_and_a_new_name_and_the_rules_stay_in_
             expect(page.locator(part)).to_be_in_viewport(ratio=1)
 
 
-def test_a_dragged_face_changes_places_and_a_tapped_one_gets_another_emoji_and_colour_moves_and_leaves(
-    visit: Open,
-) -> None:
+def test_a_dragged_face_changes_places_and_a_tapped_one_gets_another_emoji_moves_and_leaves(visit: Open) -> None:
     page = visit(with_around("wortspiel", NAMES), faults=True)
     drag(page, 0, 2)
     expect(page.locator(".place .plate")).to_have_text(["Jo", "Mia", "Oma"])
@@ -146,9 +144,7 @@ def test_what_was_entered_outlives_a_rule_looked_up_a_reload_and_the_other_langu
     expect(page.locator(".place .plate")).to_have_count(0)
 
 
-def test_who_comes_back_from_the_table_puts_a_name_right_and_the_next_evening_begins_empty_also_after_other_rules(
-    visit: Open,
-) -> None:
+def test_who_comes_back_from_the_table_puts_a_name_right_and_each_next_evening_begins_empty(visit: Open) -> None:
     page = visit("/neu/zahlenspiel")
     put_around(page, NAMES)
     page.locator("#go").tap()

@@ -66,10 +66,7 @@ def test_one_person_plays_an_evening_alone_with_three_bots(visit: Open, app: Fla
 
 @pytest.mark.parametrize(
     ("slug", "game"),
-    [
-        ("zahlenspiel", "numbers"),
-        pytest.param("siebenschlaefer", "siebenschlaefer", marks=pytest.mark.endurance),
-    ],
+    [("zahlenspiel", "numbers"), pytest.param("siebenschlaefer", "siebenschlaefer", marks=pytest.mark.endurance)],
 )
 def test_one_person_learns_another_game_alone_and_plays_a_round(visit: Open, app: Flask, slug: str, game: str) -> None:
     phone = visit("/allein", SMALL_PHONE, faults=True)

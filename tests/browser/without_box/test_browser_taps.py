@@ -4,7 +4,6 @@ import json
 import re
 from typing import Any
 
-import pytest
 from flask import Flask
 from playwright.sync_api import Page, Route, expect
 
@@ -13,8 +12,6 @@ from tests.browser.conftest import TABLET, Open
 from tests.browser.evenings import begun, tap
 from tests.browser.without_box.evening import arrived
 from tests.browser.without_box.hands import dealt, frame_of, hand_of, lay_by_two_taps, seated, shown, word_to_lay
-
-OMA, BEN, MIA = range(3)
 
 
 class HeldBack:
@@ -63,10 +60,7 @@ def test_w22_w28_a_card_and_a_halt_go_at_once_and_w30_of_two_cards_or_votes_the_
 ) -> None:
     phones = seated(visit, app, "wortspiel", faults=True)
     others = opened(phones)
-    found = next(((phone, word) for phone in others if (word := word_to_lay(phone))), None)
-    if found is None:
-        pytest.fail("nobody can lay")
-    racer, (card, stack) = found
+    racer, (card, stack) = next((phone, word) for phone in others if (word := word_to_lay(phone)))
     hand = frame_of(racer)["view"]["hand"]["cards"]
     held = HeldBack(racer, '"lay"')
     lay_by_two_taps(racer, card, stack)
