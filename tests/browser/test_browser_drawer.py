@@ -10,23 +10,17 @@ UPRIGHT = (800, 1280)
 OPEN = ".drawer[open]"
 
 
-def opened(visit: Open) -> Page:
-    """Return a table at which something has happened, with its story open."""
-    page = visit("/")
-    begun(page, "wortspiel")
-    tap(page, "#stuck", "#drawer > summary")
-    expect(page.locator(OPEN)).to_have_count(1)
-    listen(page)
-    return page
-
-
 def tap_the_cloth(page: Page) -> None:
     """Tap where nothing is but the table."""
     page.locator(".scene .oval").tap(position={"x": 60, "y": 200}, force=True)
 
 
-def test_a_tap_beside_the_open_story_shuts_it_and_so_does_escape(visit: Open) -> None:
-    page = opened(visit)
+def test_a_tap_beside_the_open_story_or_escape_shuts_it_and_a_key_beside_it_means_what_it_says(visit: Open) -> None:
+    page = visit("/")
+    begun(page, "wortspiel")
+    tap(page, "#stuck", "#drawer > summary")
+    expect(page.locator(OPEN)).to_have_count(1)
+    listen(page)
     page.locator("#devices").focus()
     page.keyboard.press("Escape")
     expect(page.locator(OPEN)).to_have_count(0)
@@ -38,6 +32,23 @@ def test_a_tap_beside_the_open_story_shuts_it_and_so_does_escape(visit: Open) ->
         expect(page.locator(OPEN)).to_have_count(1)
         tap_the_cloth(page)
         expect(page.locator(OPEN)).to_have_count(0)
+    tap(page, "#drawer > summary")
+    a_key_means_what_it_says(page)
+
+
+def a_key_means_what_it_says(page: Page) -> None:
+    """Tap keys beside the open story, and tell that it shuts and stays shut."""
+    tap(page, ".suit-key:not([disabled])")
+    expect(page.locator("#halt.halt")).to_be_visible()
+    expect(page.locator(OPEN)).to_have_count(0)
+    tap(page, "#stuck")
+    page.goto(f"{page.url.partition('?')[0]}?zeilen=40")
+    expect(page.locator(OPEN)).to_have_count(1)
+    tap_the_cloth(page)
+    expect(page.locator(OPEN)).to_have_count(0)
+    tap(page, ".suit-key:not([disabled])")
+    expect(page.locator("#halt.halt")).to_be_visible()
+    expect(page.locator(OPEN)).to_have_count(0)
 
 
 def test_the_question_whether_lines_go_back_lies_beside_the_story_and_not_under_it(visit: Open) -> None:
@@ -50,18 +61,3 @@ def test_the_question_whether_lines_go_back_lies_beside_the_story_and_not_under_
         tap(page, "#confirm")
         expect(page.locator(".notice")).to_have_count(0)
         expect(page.locator("#stuck")).to_be_visible()
-
-
-def test_a_key_beside_the_open_story_means_what_it_says_and_a_shut_story_stays_shut(visit: Open) -> None:
-    page = opened(visit)
-    tap(page, ".suit-key:not([disabled])")
-    expect(page.locator("#halt.halt")).to_be_visible()
-    expect(page.locator(OPEN)).to_have_count(0)
-    tap(page, "#stuck")
-    page.goto(f"{page.url.partition('?')[0]}?zeilen=40")
-    expect(page.locator(OPEN)).to_have_count(1)
-    tap_the_cloth(page)
-    expect(page.locator(OPEN)).to_have_count(0)
-    tap(page, ".suit-key:not([disabled])")
-    expect(page.locator("#halt.halt")).to_be_visible()
-    expect(page.locator(OPEN)).to_have_count(0)

@@ -41,7 +41,6 @@ def with_counter(visit: Open) -> Page:
     """Open the start page in a browser that counts tones."""
     page = visit("/")
     page.context.add_init_script(_COUNTING)
-    page.reload()
     return page
 
 
@@ -96,14 +95,19 @@ def test_the_choice_of_the_set_up_holds_at_the_table_after_a_reload_and_until_it
     assert tones(page) == 0
 
 
-def test_a_moment_moves_only_for_those_who_dont_mind(visit: Open) -> None:
+def test_a_moment_moves_only_for_those_who_dont_mind_and_a_table_keeps_the_whole_screen(visit: Open) -> None:
     page = visit("/")
     begun(page, "zahlenspiel")
+    page.locator("#full-screen").tap()
+    expect(page.locator("#full-screen")).to_have_attribute("aria-pressed", "true")
     for seat, moves in ((1, True), (2, False)):
         page.emulate_media(reduced_motion="no-preference" if moves else "reduce")
         caught(page, seat)
         assert page.locator(".board.fresh").count() == 1
         assert ("drop" in page.evaluate(_PLAYING)) is moves
+        assert page.evaluate("Boolean(document.fullscreenElement)")  # a booking swaps the table alone
+    page.locator("#full-screen").tap()
+    expect(page.locator("#full-screen")).to_have_attribute("aria-pressed", "false")
 
 
 def test_the_picture_of_an_evening_is_made_on_the_device_and_saved_as_png(visit: Open, tmp_path: Path) -> None:
@@ -158,14 +162,3 @@ def test_the_wake_lock_is_taken_and_taken_again_when_the_page_comes_back(visit: 
     # A browser ends the lock of a page that goes out of sight; one without a screen never hides a page.
     page.evaluate("locks[0].release().then(() => document.dispatchEvent(new Event('visibilitychange')))")
     page.wait_for_function("() => locks.length === 2 && !locks[1].released")
-
-
-def test_the_table_takes_the_whole_screen_and_gives_it_back(visit: Open) -> None:
-    page = visit("/")
-    begun(page, "zahlenspiel")
-    page.locator("#full-screen").tap()
-    expect(page.locator("#full-screen")).to_have_attribute("aria-pressed", "true")
-    caught(page, 1)  # a booking swaps the table and leaves the screen as it is
-    assert page.evaluate("Boolean(document.fullscreenElement)")
-    page.locator("#full-screen").tap()
-    expect(page.locator("#full-screen")).to_have_attribute("aria-pressed", "false")

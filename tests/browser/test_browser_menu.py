@@ -21,15 +21,14 @@ HEAD = """() => {
 LEADS_TO = "links => links.map(link => link.getAttribute('href'))"
 
 
-@pytest.mark.parametrize(("lang", "sizes"), [("de", SIZES), ("en", SIZES[:1])])
-def test_the_head_of_every_page_has_room_and_its_list_lies_on_the_screen(
-    visit: Open, sizes: tuple[tuple[int, int], ...], lang: str
-) -> None:
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_the_head_of_every_page_has_room_and_its_list_lies_on_the_screen(visit: Open, lang: str) -> None:
     page = visit("/", lang=lang)
     begun(page, "wortspiel")
     for address in (page.url, "/", "/leute", "/paare", "/kartenspiele", "/sicherung"):
-        page.goto(address)
-        for size in sizes:
+        if address != page.url:
+            page.goto(address)
+        for size in SIZES if lang == "de" and "/abend/" in address else SIZES[:1]:
             at = (address, size)
             resized(page, size)
             page.locator(".fold summary").tap()

@@ -43,7 +43,7 @@ def ended(page: Page, names: tuple[str, ...]) -> None:
     page.locator(".podium").wait_for()
 
 
-@pytest.mark.parametrize("names", [SHORT, EIGHT])
+@pytest.mark.parametrize("names", [EIGHT, pytest.param(SHORT, marks=pytest.mark.endurance)])
 def test_the_whole_feast_of_eight_is_in_sight_on_a_tablet(visit: Open, names: tuple[str, ...]) -> None:
     page = visit("/", (1280, 800))
     ended(page, names)
@@ -63,20 +63,20 @@ def test_the_whole_feast_of_eight_is_in_sight_on_a_tablet(visit: Open, names: tu
     assert page.evaluate(_TOUCHING, ["#share, #again", "#sheet, #otherwise, .drawer > summary"]) == []
 
 
-def test_chips_ballots_and_penalty_cards_lie_beside_the_faces_on_a_phone(visit: Open) -> None:
+@pytest.mark.parametrize("people", [8, pytest.param(4, marks=pytest.mark.endurance)])
+def test_chips_ballots_and_penalty_cards_lie_beside_the_faces_on_a_phone(visit: Open, people: int) -> None:
     page = visit("/", (360, 740))
-    for names in (SHORT[:4], SHORT):
-        begun(page, "wortspiel", names)
-        tap(page, "#halt", "#tap-1", "#tap-2", "#against")
-        expect(page.locator(".ballot-of").first).to_be_visible()
-        at_rest(page)
-        assert page.evaluate(_TOUCHING, [".seat .portrait", ".ballot-of"]) == []
-        fits(page)
-        begun(page, "zahlenspiel", names)
-        tap(page, "#caught", "#tap-1")
-        expect(page.locator(".ballot-of.gives").first).to_be_visible()
-        at_rest(page)
-        assert page.evaluate(_TOUCHING, [".seat .portrait", ".ballot-of"]) == []
+    begun(page, "zahlenspiel", SHORT[:people])
+    tap(page, "#caught", "#tap-1")
+    expect(page.locator(".ballot-of.gives").first).to_be_visible()
+    at_rest(page)
+    assert page.evaluate(_TOUCHING, [".seat .portrait", ".ballot-of"]) == []
+    begun(page, "wortspiel", SHORT[:people])
+    tap(page, "#halt", "#tap-1", "#tap-2", "#against")
+    expect(page.locator(".ballot-of").first).to_be_visible()
+    at_rest(page)
+    assert page.evaluate(_TOUCHING, [".seat .portrait", ".ballot-of"]) == []
+    fits(page)
     begun(page, "wortspiel", SHORT[:4])
     tap(page, "#right", "li:has(#chips-0) .more", "li:has(#chips-1) .more", "#chips-right")
     expect(page.locator(".seat .chips")).to_have_count(2)
@@ -84,7 +84,7 @@ def test_chips_ballots_and_penalty_cards_lie_beside_the_faces_on_a_phone(visit: 
     assert page.evaluate(_TOUCHING, [".seat .portrait", ".seat .chips"]) == []
 
 
-@pytest.mark.parametrize("names", [LONG, EIGHT])
+@pytest.mark.parametrize("names", [EIGHT, pytest.param(LONG, marks=pytest.mark.endurance)])
 def test_a_long_name_has_room_at_its_seat_and_in_the_standings(visit: Open, names: tuple[str, ...]) -> None:
     page = visit("/")
     begun(page, "wortspiel", names)
@@ -105,7 +105,7 @@ def test_a_long_name_has_room_at_its_seat_and_in_the_standings(visit: Open, name
 def test_the_invitation_is_whole_on_a_phone(visit: Open, lang: str) -> None:
     page = visit("/", SIZES[-1], lang=lang)
     for slug, names in (
-        *(("wortspiel", names) for names in (LONG, EIGHT)),
+        ("wortspiel", EIGHT),
         *((slug, SHORT[:4]) for slug in ("wortspiel", "zahlenspiel", "siebenschlaefer")),
     ):
         begun(page, slug, names)

@@ -1,11 +1,14 @@
 """The set-up in a browser: faces are tapped and dragged, and what was entered is not lost on the way."""
 
+from collections.abc import Sequence
 from time import sleep
+from urllib.parse import urlencode
 
+from flask import Flask
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import TABLET, Open
-from tests.browser.evenings import around, begun, put_around, sit_down, tap
+from tests.browser.evenings import around, choose, put_around
 from tests.browser.laws import (
     TABLET_FINGER,
     axe_finds_nothing,
@@ -16,10 +19,23 @@ from tests.browser.laws import (
     roomy,
     within_reach,
 )
+from tests.web.tablet import Tablet
 
 NAMES = ("Oma", "Mia", "Jo")
 EIGHT = (*NAMES, "Ben", "Lina", "Opa Karl-Heinz", "Eva", "Tom")
 SIZES = ((1280, 800), (1024, 768), (800, 1280), (360, 740))
+
+
+def with_around(slug: str, names: Sequence[str]) -> str:
+    """Return the address of a set-up where `names` sit already."""
+    return f"/neu/{slug}?{urlencode([('name', name) for name in names])}"
+
+
+def have_played(app: Flask, names: Sequence[str]) -> None:
+    """Let people play a round of the number game, so that a set-up offers their faces."""
+    tablet = Tablet(app)
+    tablet.begin("zahlenspiel", names)
+    tablet.do("finish", winner=0)
 
 
 def choose_rules(page: Page) -> None:
@@ -51,28 +67,33 @@ def drag(page: Page, place: int, to: int) -> None:
     page.mouse.up()
 
 
-def test_eight_faces_fit_without_scrolling_and_a_new_name_and_the_rules_stay_in_sight_at_any_size(visit: Open) -> None:
-    page = visit("/neu/wortspiel")
-    put_around(page, EIGHT)
+def test_eight_faces_fit_without_scrolling_and_a_new_name_and_the_rules_stay_in_sight_at_any_size(
+    visit: Open, app: Flask
+) -> None:
+    page = visit(with_around("wortspiel", EIGHT))
     for size in SIZES:
         roomy(page, ".place .face, #go, .rules-line .plain", [size])
         height, shown = page.evaluate("[document.documentElement.scrollHeight, document.documentElement.clientHeight]")
         assert height <= shown, size
         lie_apart(map(box_of, page.locator(".place .face, #go").all()), size)
     axe_finds_nothing(page)
+    for names in (EIGHT, ("Ilse", "Karl", "Rosa", "Udo")):
+        have_played(app, names)
     page = visit("/neu/wortspiel")
-    begun(page, "wortspiel", EIGHT)
-    begun(page, "zahlenspiel", ("Ilse", "Karl", "Rosa", "Udo"))
-    page.goto("/neu/wortspiel")  # where many have played
-    for size in SIZES:
+    expect(page.locator(".pick").first).to_be_visible()
+    for size in (SIZES[1], SIZES[-1]):
         resized(page, size)
         for part in ("#new-key", "#otherwise", "#go"):
             expect(page.locator(part)).to_be_in_viewport(ratio=1)
 
 
-def test_a_tapped_face_gets_another_emoji_and_colour_moves_and_leaves(visit: Open) -> None:
-    page = visit("/neu/wortspiel", faults=True)
-    put_around(page, NAMES)
+def test_a_dragged_face_changes_places_and_a_tapped_one_gets_another_emoji_moves_and_leaves(visit: Open) -> None:
+    page = visit(with_around("wortspiel", NAMES), faults=True)
+    drag(page, 0, 2)
+    expect(page.locator(".place .plate")).to_have_text(["Jo", "Mia", "Oma"])
+    drag(page, 1, 3)
+    expect(page.locator("#place-3 .plate")).to_have_text("Mia")
+    assert around(page) == ["Jo", "Oma", "Mia"]
     page.locator("#place-0").tap()
     faultless(page)
     within_reach(page, ".emoji, .of-one .keys .key", TABLET_FINGER)
@@ -80,13 +101,13 @@ def test_a_tapped_face_gets_another_emoji_and_colour_moves_and_leaves(visit: Ope
     expect(page.locator("#place-0 .face")).to_have_text("🦄")
     page.locator("#move").tap()
     page.locator("#place-2").tap()
-    expect(page.locator(".place .plate")).to_have_text(["Jo", "Mia", "Oma"])
-    page.locator("#place-1").tap()
+    expect(page.locator(".place .plate")).to_have_text(["Oma", "Jo", "Mia"])
+    page.locator("#place-2").tap()
     page.locator("#leave").tap()
-    expect(page.locator(".place .plate")).to_have_text(["Jo", "Oma"])
+    expect(page.locator(".place .plate")).to_have_text(["Oma", "Mia"])
     page.locator("#go").tap()  # too few: the sentence says how many, and they sit where they sat
     expect(page.locator(".notice")).to_contain_text("Hier spielen 3 bis 8 mit.")
-    put_around_one_more(page, "Mia")
+    put_around_one_more(page, "Jo")
     page.locator("#go").tap()
     page.wait_for_url("**/abend/*")
 
@@ -97,16 +118,6 @@ def put_around_one_more(page: Page, name: str) -> None:
     page.locator("#new-name").fill(name)
     page.locator("#new-name").press("Enter")
     page.locator(".place:not(.empty)").nth(2).wait_for()
-
-
-def test_a_dragged_face_changes_places(visit: Open) -> None:
-    page = visit("/neu/wortspiel")
-    put_around(page, NAMES)
-    drag(page, 0, 2)
-    expect(page.locator(".place .plate")).to_have_text(["Jo", "Mia", "Oma"])
-    drag(page, 1, 3)
-    expect(page.locator("#place-3 .plate")).to_have_text("Mia")
-    assert around(page) == ["Jo", "Oma", "Mia"]
 
 
 def test_what_was_entered_outlives_a_rule_looked_up_a_reload_and_the_other_language(visit: Open) -> None:
@@ -123,7 +134,6 @@ def test_what_was_entered_outlives_a_rule_looked_up_a_reload_and_the_other_langu
     expect(page.locator("input[name=target]")).to_have_value("35")
     page.locator("#back").tap()
     seated(page)
-    page.goto("/wort")
     page.goto("/")
     page.locator("#new-zahlenspiel").tap()
     seated(page)
@@ -134,7 +144,7 @@ def test_what_was_entered_outlives_a_rule_looked_up_a_reload_and_the_other_langu
     expect(page.locator(".place .plate")).to_have_count(0)
 
 
-def test_who_comes_back_from_the_table_puts_a_name_right_and_the_next_evening_begins_empty(visit: Open) -> None:
+def test_who_comes_back_from_the_table_puts_a_name_right_and_each_next_evening_begins_empty(visit: Open) -> None:
     page = visit("/neu/zahlenspiel")
     put_around(page, NAMES)
     page.locator("#go").tap()
@@ -153,14 +163,15 @@ def test_who_comes_back_from_the_table_puts_a_name_right_and_the_next_evening_be
     page.locator("#go").tap()
     page.wait_for_url(lambda url: "/abend/" in url and url != first)
     expect(page.locator("#seat-1 bdi")).to_have_text("Pia")
-    page.goto("/")
-    page.locator("#new-zahlenspiel").tap()
-    expect(page.locator(".place .plate")).to_have_count(0)
+    nobody_sits_at_the_next(page)
+    put_around(page, NAMES)
+    choose(page, tally="wins")
+    page.locator("#go").tap()
+    page.wait_for_url(lambda url: "/abend/" in url)
+    nobody_sits_at_the_next(page)
 
 
-def test_after_an_evening_begun_with_other_rules_the_next_one_begins_empty(visit: Open) -> None:
-    page = visit("/")
-    sit_down(page, "zahlenspiel", NAMES, tally="wins")
+def nobody_sits_at_the_next(page: Page) -> None:
     page.goto("/")
     page.locator("#new-zahlenspiel").tap()
     page.wait_for_url("**/neu/zahlenspiel")
@@ -169,8 +180,10 @@ def test_after_an_evening_begun_with_other_rules_the_next_one_begins_empty(visit
 
 
 def test_without_javascript_each_tap_is_a_page(visit: Open) -> None:
-    page = visit("/neu/wortspiel", java_script_enabled=False)
-    put_around(page, NAMES)
+    page = visit(with_around("wortspiel", NAMES[:2]), java_script_enabled=False)
+    page.locator("#new-name").fill(NAMES[2])
+    page.locator("#add").tap()
+    expect(page.locator(".place .plate")).to_have_text(list(NAMES))
     page.locator("#place-1").tap()
     page.locator(".emoji", has_text="🦄").tap()
     page.locator("#done").tap()
@@ -198,12 +211,9 @@ def slowly(route: Route) -> None:
     route.continue_()
 
 
-def test_faces_and_names_come_faster_than_the_network(visit: Open) -> None:
-    page = visit("/")
-    begun(page, "zahlenspiel", NAMES)
-    tap(page, "#finish", "#tap-0")
-    page.locator("#next").wait_for()
-    page.goto("/neu/zahlenspiel")
+def test_faces_and_names_come_faster_than_the_network(visit: Open, app: Flask) -> None:
+    have_played(app, NAMES)
+    page = visit("/neu/zahlenspiel")
     page.route("**/neu/zahlenspiel?*", slowly)
     page.locator("#setup").wait_for()
     keys = [page.locator(".pick").filter(has=page.get_by_text(name, exact=True)).element_handle() for name in NAMES]

@@ -7,7 +7,18 @@ from companion.match.actions import Correct, NextRound
 from companion.numbers.actions import Finish
 from tests.browser.conftest import PHONE, TABLET, UPRIGHT, Open
 from tests.browser.evenings import begun, book, round_of, tap
-from tests.browser.laws import SMALLEST, Box, axe_finds_nothing, box_of, fits, in_english, lawful, resized, roomy
+from tests.browser.laws import (
+    SMALLEST,
+    Box,
+    axe_finds_nothing,
+    box_of,
+    clauses_take_a_finger,
+    fits,
+    in_english,
+    lawful,
+    resized,
+    roomy,
+)
 from tests.web.forms import form_of
 
 SCROLLED = "paper => [paper.scrollTop, paper.scrollLeft]"
@@ -23,14 +34,11 @@ def two_rounds(page: Page) -> None:
     page.locator(".paper").wait_for()
 
 
-def long_evening(page: Page, app: Flask, rounds: int = 60) -> None:
+def long_evening(page: Page, app: Flask, rounds: int = 40) -> None:
     """Seat eight people, book rounds, each won by the next player, and open the sheet."""
     begun(page, "zahlenspiel", EIGHT, tally="wins")
-    evenings, match = app.extensions["evenings"], page.url.rpartition("/")[2]
-    for number in range(rounds):
-        evenings.book(match, Finish(number % 8), f"finish-{number}")
-        if number < rounds - 1:
-            evenings.book(match, NextRound(), f"next-{number}-round")
+    won = [each for number in range(rounds) for each in (NextRound(), Finish(number % 8))][1:]
+    app.extensions["evenings"].book_together(page.url.rpartition("/")[2], lambda _: won, "all-rounds")
     page.goto(f"{page.url}/zettel")
 
 
@@ -104,12 +112,12 @@ def test_head_first_column_and_totals_stay_in_sight_and_so_does_the_place_while_
             return box.top >= paper.top - 1 and box.bottom <= paper.bottom + 1 and box.left >= paper.left - 1
 
         corners = (".paper thead th >> nth=0", ".paper tfoot th")
-        assert inside("#r60-0"), size  # the latest round comes first
+        assert inside("#r40-0"), size  # the latest round comes first
         assert not inside("#r1-0"), size
         assert all(map(inside, corners)), size
         page.locator(".paper").evaluate("paper => paper.scrollTo({ top: -paper.scrollHeight, left: 60 })")
         assert inside("#r1-1"), size
-        assert not inside("#r60-1"), size
+        assert not inside("#r40-1"), size
         assert all(map(inside, corners)), size
         assert inside(".paper tbody th >> nth=0"), size
         fits(page, f"{size}")
@@ -128,10 +136,14 @@ def test_the_sheet_fits_its_cells_take_a_finger_and_axe_finds_nothing(visit: Ope
     page = visit("/", faults=True)
     two_rounds(page)
     sheet = page.url
+    roomy(page)
     roomy(page, ".cell, .onward .key", [PHONE, TABLET])
-    for query in ("", "?runde=1&wer=0", "?runde=1&wer=1", "?schritt=schluss"):
+    clauses_take_a_finger(page)
+    page.goto(f"{sheet}?runde=1&wer=0")
+    roomy(page, sizes=[TABLET, SMALLEST])
+    for query in ("?runde=1&wer=1", "?schritt=schluss"):
         page.goto(sheet + query)
-        lawful(page)
+        lawful(page, sizes=[TABLET, SMALLEST])
     long_evening(page, app, rounds=8)  # axe takes long on a page of many cells
     axe_finds_nothing(page)
     for page_of in (sheet, page.url):

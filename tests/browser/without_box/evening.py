@@ -24,10 +24,11 @@ GAMES: Final = {"wortspiel": "words", "zahlenspiel": "numbers", "siebenschlaefer
 _MOVES: Final = 400
 _MOST_MOVES: Final = 3000  # of bots, far more than a round has
 _GOES_ON: Final = """async ([before, most]) => {
-    for (const over = performance.now() + most; performance.now() < over;) {
+    const over = performance.now() + most;
+    for (let pause = 20; performance.now() < over; pause *= 1.5) {
         const frame = await fetch(location.pathname + "/stand").then(answer => answer.json());
         if (frame.seq > before) return true;
-        await new Promise(done => setTimeout(done, 30));
+        await new Promise(done => setTimeout(done, Math.min(pause, over - performance.now())));
     }
     return false;
 }"""
@@ -129,7 +130,7 @@ def play_words(phones: Sequence[Page], words: int = _MOVES) -> bool:
             for phone, frame in zip(phones, frames, strict=True):
                 if (frame["view"].get("hand") or {}).get("none"):
                     phone.locator("[data-key=none]").tap()
-            goes_on(phones[0], frames[0]["seq"], 0.2)  # the last word may still be doubted
+            goes_on(phones[0], frames[0]["seq"], 0.5)  # the last word may still be doubted
     return False
 
 
@@ -161,7 +162,7 @@ class Thumbs:
                     moves -= 1
                     break
             else:
-                goes_on(self.phones[0], start["seq"], 0.2)  # the last card may still be called, or somebody wavers
+                goes_on(self.phones[0], start["seq"], 0.5)  # the last card may still be called, or somebody wavers
         return False
 
 

@@ -8,33 +8,58 @@ from playwright.sync_api import CDPSession, Page
 
 from tests.browser.conftest import SMALL_PHONE, Open
 from tests.browser.laws import Box, box_of
-from tests.web.tablet import Tablet
-from web.table.phones.join_codes import code_of
+from tests.web.phones.phone import Phone
+from tests.web.tablet import Tablet, cookie_of
 
 NAMES: Final = ("Oma", "Ben", "Mia")
 LIFT: Final = 92  # px that a drag aims above the thumb
 
 
+def dealt(app: Flask, slug: str) -> list[Phone]:
+    """Begin a game without a box; return the phones of its three people, which sit and show no page yet."""
+    return seats(app, begun(app, slug))
+
+
 def begun(app: Flask, slug: str) -> str:
-    """Begin a game of three people without a box, from a tablet that shows no page; return the code for phones."""
+    """Begin a game of three people without a box, from a tablet that shows no page; return the evening's id."""
     tablet = Tablet(app)
     tablet.begin(slug, NAMES, table="digital")
-    return code_of(tablet.evenings.store.database, tablet.match)
+    return tablet.match
+
+
+def seats(app: Flask, match: str) -> list[Phone]:
+    """Let the three people of an evening sit down with phones that show no page yet."""
+    phones = [Phone(app, match) for _ in NAMES]
+    for player, phone in enumerate(phones):
+        assert phone.tap(player).status_code == 303
+    return phones
 
 
 def seated(visit: Open, app: Flask, slug: str, **more: Any) -> list[Page]:
     """Begin a game without a box, and return the phones of its three people."""
-    code = begun(app, slug)
-    return [joined(visit, code, name, **more) for name in NAMES]
+    return [shown(visit, phone, **more) for phone in dealt(app, slug)]
 
 
-def joined(visit: Open, code: str, name: str, script: str = "", **more: Any) -> Page:
-    """Return a phone that has sat down on the seat of `name`; its page runs `script` ahead of its own."""
-    phone = visit(f"/mit/{code}", SMALL_PHONE, **more)
-    phone.context.add_init_script(script)
+def shown(visit: Open, phone: Phone, **more: Any) -> Page:
+    """Return a phone that shows its seat."""
+    cookie = {"name": "geraet", "value": cookie_of(phone.client), "domain": "127.0.0.1", "path": "/"}
+    kept = {"cookies": [{**cookie, "expires": -1, "httpOnly": True, "secure": False, "sameSite": "Lax"}], "origins": []}
+    page = visit(f"/abend/{phone.match}/platz", SMALL_PHONE, storage_state=kept, **more)
+    page.locator("#seat .me").wait_for()
+    return page
+
+
+def joined(visit: Open, code: str, name: str) -> Page:
+    """Return a phone that has sat down on the seat of `name` by its own screens."""
+    phone = visit(f"/mit/{code}", SMALL_PHONE)
     phone.get_by_role("button", name=name).first.tap()
     phone.locator("#seat .me").wait_for()
     return phone
+
+
+def hand_of(phone: Phone) -> Any:
+    """Return the hand that a phone would show now."""
+    return phone.client.get(f"/abend/{phone.match}/platz/stand").get_json()["view"]["hand"]
 
 
 def frame_of(phone: Page) -> Any:

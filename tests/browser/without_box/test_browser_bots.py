@@ -10,9 +10,8 @@ from playwright.sync_api import Error, Page, expect
 from tests.browser.conftest import IN_NETWORK, SMALL_PHONE, TABLET, Open
 from tests.browser.evenings import begun, tap
 from tests.browser.laws import faultless, fits
-from tests.browser.phones.test_browser_joining import code_of
 from tests.browser.without_box.evening import arrived, fast_forward, goes_on, in_vain, match_of, tap_choice
-from tests.browser.without_box.hands import frame_of, joined, lay_by_two_taps, word_to_lay
+from tests.browser.without_box.hands import fitting, frame_of, lay_by_two_taps, seats, shown, word_to_lay
 from tests.waiting import PATIENCE
 from tests.web.phones.rounds.choices import Chooser
 from web.live import hub
@@ -31,27 +30,27 @@ def settings() -> dict[str, Any]:
     return IN_NETWORK | {"BOT_PACE": QUICK}
 
 
-def begun_alone(visit: Open, slug: str) -> Page:
-    """Return the phone of a person who plays alone with three bots, from the page that begins it."""
-    phone = visit("/allein", SMALL_PHONE, faults=True)  # a bot may be quicker
-    fits(phone)
-    faultless(phone)
+def begin_alone(phone: Page, slug: str) -> None:
+    """Begin an evening of one person alone with three bots, on the page that is there for it."""
     phone.locator(f"label:has([value={slug}])").tap()
     phone.locator("input[name=name]").first.fill("Mia")
     phone.get_by_role("button", name="Los geht’s").tap()
     phone.locator("#seat[data-mood]").wait_for()
-    return phone
 
 
 def test_one_person_plays_an_evening_alone_with_three_bots(visit: Open, app: Flask) -> None:
-    phone = begun_alone(visit, "wortspiel")
+    phone = visit("/allein", SMALL_PHONE, faults=True)  # a bot may be quicker
+    fits(phone)
+    faultless(phone)
+    begin_alone(phone, "wortspiel")
     phone.locator("#seat[data-mood=play]").wait_for()
     phone.locator("[data-key=enough]").tap()  # no more lessons
     for _attempt in range(50):
-        found, before = word_to_lay(phone), frame_of(phone)["seq"]
+        frame = frame_of(phone)
+        found = fitting(frame["view"].get("hand"))
         if found is not None and try_to_lay(phone, *found):
             break
-        goes_on(phone, before, 0.1)
+        goes_on(phone, frame["seq"], 0.1)
     end_round(app, phone)
     phone.locator("#seat[data-mood=between]").wait_for()
     phone.get_by_role("link", name="Nochmal ansehen").tap()
@@ -65,15 +64,17 @@ def test_one_person_plays_an_evening_alone_with_three_bots(visit: Open, app: Fla
     assert frame_of(phone)["seats"][0]["total"] >= 0
 
 
-@pytest.mark.parametrize(("slug", "game"), [("zahlenspiel", "numbers"), ("siebenschlaefer", "siebenschlaefer")])
-def test_one_person_learns_the_other_games_alone_and_plays_a_round(
-    visit: Open, app: Flask, slug: str, game: str
-) -> None:
-    phone = begun_alone(visit, slug)
+@pytest.mark.parametrize(
+    ("slug", "game"),
+    [("zahlenspiel", "numbers"), pytest.param("siebenschlaefer", "siebenschlaefer", marks=pytest.mark.endurance)],
+)
+def test_one_person_learns_another_game_alone_and_plays_a_round(visit: Open, app: Flask, slug: str, game: str) -> None:
+    phone = visit("/allein", SMALL_PHONE, faults=True)
+    begin_alone(phone, slug)
     chooser = Chooser(game, Random(1), lambda _: None)
     told: list[str] = []
     own = 0
-    while plays(phone) and (len(told) < 3 or own < 4):
+    while plays(phone) and (len(told) < 3 or own < 2):
         own += moved(phone, chooser, told)
     end_round(app, phone)
     assert told
@@ -132,13 +133,12 @@ def try_to_lay(phone: Page, card: int, stack: int) -> bool:
 
 
 def test_a_bot_sits_in_for_a_phone_that_is_gone_and_gives_the_seat_back(
-    visit: Open, monkeypatch: pytest.MonkeyPatch
+    visit: Open, app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(hub, "ABSENT", 1.0)
     tablet = visit("/neu", TABLET)
     begun(tablet, "wortspiel", ("Oma", "Ben", "Mia"), table="digital")
-    code = code_of(tablet)
-    oma, ben, mia = (joined(visit, code, name) for name in ("Oma", "Ben", "Mia"))
+    oma, ben, mia = (shown(visit, phone) for phone in seats(app, match_of(tablet)))
     opener = next(phone for phone in (oma, ben, mia) if word_to_lay(phone))
     found = word_to_lay(opener)
     assert found is not None

@@ -1,14 +1,15 @@
 """A card that is carried by a finger in each hand: it stays through a drawing, lies where it falls, or slides back."""
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import pytest
 from flask import Flask
 from playwright.sync_api import Page, expect
 
+from companion.numbers.actions import Begin
 from tests.browser.conftest import Open
-from tests.browser.without_box.evening import Thumbs, arrived
-from tests.browser.without_box.hands import Touch, at_rest_at, frame_of, seated, word_to_lay
+from tests.browser.without_box.evening import arrived
+from tests.browser.without_box.hands import Touch, at_rest_at, dealt, fitting, frame_of, hand_of, shown
 
 FLIGHTS: Final = """() => {
     window.flights = 0;
@@ -27,42 +28,39 @@ class Carried(NamedTuple):
     lift: int
 
 
-def carried(visit: Open, app: Flask, slug: str, *, moving: bool = True) -> Carried:
+def carried(visit: Open, app: Flask, slug: str) -> Carried:
     """Begin a game without a box up to a card that a phone may lay."""
-    phones = seated(visit, app, slug, faults=True, moving=moving)
-    if slug == "wortspiel":
-        phone = next(phone for phone in phones if word_to_lay(phone))
-        card, stack = word_to_lay(phone) or pytest.fail("nothing to lay")
-        return Carried(phone, other_than(phone, phones), f"[data-card='{card}']", f"[data-stack='{stack}']", 92)
+    phones = dealt(app, slug)
     if slug == "zahlenspiel":
-        Thumbs("numbers", phones).play(1)  # somebody begins
-        phone = on_turn(phones)
+        app.extensions["evenings"].book(phones[0].match, Begin(0), "begin-1")
+    hands = [hand_of(phone) for phone in phones]
+    at = next(seat for seat, hand in enumerate(hands) if is_on_turn(hand))
+    phone, other = (shown(visit, phones[each], faults=True, moving=True) for each in (at, at - 1))
+    if slug == "wortspiel":
+        card, stack = fitting(hands[at]) or pytest.fail("nothing to lay")
+        return Carried(phone, other, f"[data-card='{card}']", f"[data-stack='{stack}']", 92)
+    if slug == "zahlenspiel":
         phone.locator("[data-key=draw]").tap()
         phone.locator(".up.held").wait_for()
-        return Carried(phone, other_than(phone, phones), "[data-key=turned]", "[data-on='middle 3']", 36)
-    phone = on_turn(phones)
-    first, second = two_to_lay(phone)
+        return Carried(phone, other, "[data-key=turned]", "[data-on='middle 3']", 36)
+    first, second = two_to_lay(hands[at])
     for letter in (first, second):
         phone.locator(f"[data-rank='{letter}']").tap()
-    return Carried(phone, other_than(phone, phones), f"[data-rank='{second}']", ".felt", 0)
+    return Carried(phone, other, f"[data-rank='{second}']", ".felt", 0)
 
 
-def two_to_lay(phone: Page) -> tuple[str, str]:
+def is_on_turn(hand: Any) -> bool:
+    """Say whether a hand may act before all others."""
+    if "turn" in hand:
+        return bool(hand["turn"] == hand["seat"])
+    return bool(hand["mine"] if "mine" in hand else hand["lay"])
+
+
+def two_to_lay(hand: Any) -> tuple[str, str]:
     """Return the letters of two ranks of a hand that make a pair."""
-    ranks = frame_of(phone)["view"]["hand"]["ranks"]
+    ranks = hand["ranks"]
     worth = next(place for place, value in enumerate(ranks[0]["worths"]) if value and place)
     return ranks[0]["letter"], ranks[worth]["letter"]
-
-
-def other_than(phone: Page, phones: list[Page]) -> Page:
-    return next(one for one in phones if one is not phone)
-
-
-def on_turn(phones: list[Page]) -> Page:
-    """Return the phone of the player whose turn it is."""
-    hands = [frame_of(phone)["view"]["hand"] for phone in phones]
-    turns = [hand["mine"] if "mine" in hand else hand["turn"] == hand["seat"] for hand in hands]
-    return phones[turns.index(True)]
 
 
 def pick_up(table: Carried) -> tuple[Touch, float, float]:
@@ -89,12 +87,14 @@ def test_a_carried_card_slides_back_if_its_finger_is_taken_away_and_stays_while_
 ) -> None:
     table = carried(visit, app, slug)
     phone = table.phone
-    phone.evaluate(FLIGHTS)
     before = frame_of(phone)["seq"]
-    take_away(pick_up(table)[0])
-    expect(phone.locator(".ghost")).to_have_count(0)
-    expect(phone.locator(table.card)).to_have_css("opacity", "1")
-    assert (phone.evaluate("window.flights > 0"), frame_of(phone)["seq"]) == (True, before)
+    for calm in (True, False):  # where somebody wants calm it is back at once
+        phone.emulate_media(reduced_motion="reduce" if calm else "no-preference")
+        phone.evaluate(FLIGHTS)
+        take_away(pick_up(table)[0])
+        expect(phone.locator(".ghost")).to_have_count(0)
+        expect(phone.locator(table.card)).to_have_css("opacity", "1")
+        assert (phone.evaluate("window.flights === 0"), frame_of(phone)["seq"]) == (calm, before)
     finger, x, y = pick_up(table)
     phone.evaluate("document.querySelector('#seat .me').dataset.old = ''")
     table.other.locator("[data-key=me]").tap()
@@ -106,12 +106,3 @@ def test_a_carried_card_slides_back_if_its_finger_is_taken_away_and_stays_while_
     finger.up()
     expect(phone.locator(".ghost")).to_have_count(0)
     arrived(phone, before)
-
-
-def test_where_somebody_wants_calm_a_carried_card_is_back_at_once(visit: Open, app: Flask) -> None:
-    table = carried(visit, app, "siebenschlaefer", moving=False)
-    table.phone.evaluate(FLIGHTS)
-    take_away(pick_up(table)[0])
-    expect(table.phone.locator(".ghost")).to_have_count(0)
-    expect(table.phone.locator(table.card)).to_have_css("opacity", "1")
-    assert table.phone.evaluate("window.flights") == 0

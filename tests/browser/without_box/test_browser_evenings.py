@@ -1,19 +1,17 @@
 """Evenings without a box in a browser, from the start page to the podium: with a tablet, and with phones alone."""
 
-from functools import partial
-from typing import Final
-
 import pytest
 from flask import Flask
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import SMALL_PHONE, TABLET, Open
+from tests.browser.evenings import begun
 from tests.browser.laws import box_of, faultless, fits
 from tests.browser.without_box.evening import GAMES, Thumbs, fast_forward, match_of, play_words, set_up
-from tests.browser.without_box.hands import NAMES, joined
+from tests.browser.without_box.hands import NAMES, joined, seats, shown
 
 
-def shown(phones: list[Page], mood: str) -> None:
+def all_are(phones: list[Page], mood: str) -> None:
     for phone in phones:
         phone.locator(f"#seat[data-mood={mood}]").wait_for()
 
@@ -30,52 +28,45 @@ def test_three_phones_play_an_evening_without_a_tablet(visit: Open, app: Flask) 
     phones = [host, *(joined(visit, code, name) for name in NAMES[1:])]
     host.locator("#join-here").tap()
     host.get_by_role("button", name="Oma").first.tap()
-    shown(phones, "play")
+    all_are(phones, "play")
     for phone in phones:
         fits(phone)
         expect(phone.locator("[data-stack]")).to_have_count(12)
         expect(phone.locator("[data-card]")).to_have_count(10)
-    play_words(phones, 8)
+    faultless(phones[1])
+    play_words(phones, 3)
     fast_forward(app, match_of(host), 1)
     play_words(phones)  # tap by tap to the end of the round
-    shown(phones, "between")
+    all_are(phones, "between")
     expect(phones[1].locator(".until")).to_have_text("bis 500")
     watched_again(visit(f"/abend/{match_of(host)}/nochmal/1?zug=1&platz=1", SMALL_PHONE))
     expect(phones[1].get_by_role("button", name="Nächste Runde")).to_have_count(0)
     expect(host.get_by_role("button", name="Nächste Runde")).to_be_visible()
     host.get_by_role("button", name="Feierabend").tap()
-    shown(phones, "over")
+    all_are(phones, "over")
     expect(phones[1].get_by_role("link", name="Zum Tisch")).to_have_count(0)
     host.get_by_role("link", name="Zum Tisch").tap()
     host.locator(".podium").wait_for()
+    faultless(host)
     host.locator("#my-seat").tap()
-    shown([host], "over")
+    all_are([host], "over")
 
 
-BESIDE_ITS_CORNER: Final = """cards => cards.map(card => {
-    const letters = document.createRange();
-    letters.selectNodeContents(card.querySelector("b"));
-    const word = letters.getBoundingClientRect(), box = card.getBoundingClientRect();
-    return Math.min(word.left - card.querySelector(".corner-of").getBoundingClientRect().right, box.right - word.right);
-})"""
-"""How much room the word of each stack of the circle has, beside the colour in the corner and at the card's edge."""
-
-
-@pytest.mark.parametrize("slug", GAMES)
-def test_a_tablet_and_three_phones_play_from_the_set_up_to_the_podium(visit: Open, app: Flask, slug: str) -> None:
-    tablet = visit("/", TABLET)
-    code = set_up(tablet, slug, **({"tally": "points"} if slug == "zahlenspiel" else {}), target="1")
-    phones = [joined(visit, code, name) for name in NAMES]
+@pytest.mark.parametrize("slug", ["zahlenspiel", "siebenschlaefer"])
+def test_a_tablet_and_three_phones_play_to_the_podium(visit: Open, app: Flask, slug: str) -> None:
+    tablet = visit("/neu", TABLET)
+    tally = {"tally": "points"} if slug == "zahlenspiel" else {}
+    begun(tablet, slug, NAMES, table="digital", target="1", **tally)
+    phones = [shown(visit, phone) for phone in seats(app, match_of(tablet))]
     fits(tablet)
-    if slug == "wortspiel":
-        assert min(tablet.locator(".circle-of .at").evaluate_all(BESIDE_ITS_CORNER)) >= -0.5
-    play = partial(play_words, phones) if slug == "wortspiel" else Thumbs(GAMES[slug], phones).play
-    play(6)
+    people = Thumbs(GAMES[slug], phones)
+    people.play(3)
     for phone in phones:
         fits(phone)
     faultless(phones[1])
-    while not play(3):  # the last cards mostly fit
+    fast_forward(app, match_of(tablet), 1)
+    while not people.play(2):  # the last cards mostly fit
         fast_forward(app, match_of(tablet), 1)
-    shown(phones, "over")
+    all_are(phones, "over")
     tablet.locator(".podium").wait_for()
     faultless(tablet)

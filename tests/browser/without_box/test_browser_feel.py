@@ -8,36 +8,35 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Open
 from tests.browser.without_box.evening import GAMES, Thumbs, play_words
-from tests.browser.without_box.hands import NAMES, begun, frame_of, joined, seated
+from tests.browser.without_box.hands import dealt, frame_of, seated, shown
 
 LONGEST: Final = 300  # ms of a motion
-WATCH: Final = """
-window.shakes = 0;
-window.motions = [];
-window.moments = [];
-document.addEventListener("moment", (event) => window.moments.push(event.detail));
-Navigator.prototype.vibrate = () => { window.shakes += 1; return true; };
-const move = Element.prototype.animate;
-Element.prototype.animate = function (steps, how) {
-    window.motions.push(how.duration);
-    return move.call(this, steps, how);
-};
-"""
+WATCH: Final = """() => {
+    window.shakes = 0;
+    window.motions = [];
+    window.moments = [];
+    document.addEventListener("moment", (event) => window.moments.push(event.detail));
+    Navigator.prototype.vibrate = () => { window.shakes += 1; return true; };
+    const move = Element.prototype.animate;
+    Element.prototype.animate = function (steps, how) {
+        window.motions.push(how.duration);
+        return move.call(this, steps, how);
+    };
+}"""
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_phone_shakes_and_moves_but_not_where_its_owner_wants_calm(visit: Open, app: Flask, slug: str) -> None:
-    code = begun(app, slug)
-    usual = joined(visit, code, NAMES[0], WATCH, moving=True)
-    calm = [joined(visit, code, name, WATCH) for name in NAMES[1:]]
-    phones = [usual, *calm]
+    phones = [shown(visit, phone, moving=number == 0) for number, phone in enumerate(dealt(app, slug))]
+    usual, *calm = phones
     for phone in phones:
+        phone.evaluate(WATCH)
+    for phone in calm:
         phone.locator("[data-key=me]").tap()
         switch = phone.get_by_role("button", name="Vibration")
         expect(switch).to_have_attribute("aria-pressed", "true")
-        if phone is not usual:
-            switch.tap()
-            expect(switch).to_have_attribute("aria-pressed", "false")
+        switch.tap()
+        expect(switch).to_have_attribute("aria-pressed", "false")
         phone.get_by_role("button", name="Zu", exact=True).tap()
     thumbs = Thumbs(GAMES[slug], phones)
     for _move in range(40):
@@ -53,7 +52,9 @@ def test_a_phone_shakes_and_moves_but_not_where_its_owner_wants_calm(visit: Open
 
 
 def test_a17_a_player_who_is_caught_asleep_is_heard_snoring_on_all_phones(visit: Open, app: Flask) -> None:
-    phones = seated(visit, app, "zahlenspiel", script=WATCH)
+    phones = seated(visit, app, "zahlenspiel")
+    for phone in phones:
+        phone.evaluate(WATCH)
     Thumbs("numbers", phones).play(1)  # somebody begins
     hands = [frame_of(phone)["view"]["hand"] for phone in phones]
     asleep = next(phone for phone, hand in zip(phones, hands, strict=True) if hand["turn"] == hand["seat"])

@@ -100,8 +100,8 @@ def test_s6_to_s15_a_pair_is_laid_and_cards_are_drawn_by_keyboard_alone(visit: O
             press(mine, "[data-key=other][aria-disabled=false]")
             hears(phones[(at + 1) % 3], "zieht|passt")
             return
-        first, second = next(
-            (one["letter"], other["letter"])
+        _, first, second = max(  # the highest pair, which the next player can hardly beat
+            (one["worths"][place], one["letter"], other["letter"])
             for one in hand["ranks"]
             for place, other in enumerate(hand["ranks"])
             if one["worths"][place] > hand["to_beat"] and (one is not other or len(one["cards"]) > 1)

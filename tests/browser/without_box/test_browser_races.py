@@ -11,22 +11,22 @@ from playwright.sync_api import TimeoutError as NotInTime
 from tests.browser.conftest import SMALL_PHONE, Open
 from tests.browser.phones.test_browser_evening import MEASURED
 from tests.browser.without_box.evening import arrived
-from tests.browser.without_box.hands import NAMES, Touch, begun, frame_of, lay_by_two_taps, word_to_lay
+from tests.browser.without_box.hands import NAMES, Touch, begun, frame_of, lay_by_two_taps, seated, word_to_lay
+from tests.web.phones.phone import Phone
 
 FAR: Final = {"offline": False, "latency": 200, "downloadThroughput": -1, "uploadThroughput": -1}
 """A way to the Wi-Fi so long that nobody can tell two taps within a fifth of a second apart."""
 
 
-def dealt(visit: Open, app: Flask, *, far: bool = False, faults: bool = False) -> list[Page]:
-    """Return the phones of a word game that has begun, with clocks that are known; with `far` not well."""
-    code = begun(app, "wortspiel")
+def far_away(visit: Open, app: Flask) -> list[Page]:
+    """Return the phones of a word game that has begun, with clocks that are known, but not well."""
+    code = Phone(app, begun(app, "wortspiel")).code
     phones = []
     for name in NAMES:
-        phone = visit(f"/mit/{code}", SMALL_PHONE, real=True, faults=faults, bypass_csp=True)
-        if far:
-            session = phone.context.new_cdp_session(phone)
-            session.send("Network.enable")
-            session.send("Network.emulateNetworkConditions", FAR)
+        phone = visit(f"/mit/{code}", SMALL_PHONE, real=True, faults=True, bypass_csp=True)
+        session = phone.context.new_cdp_session(phone)
+        session.send("Network.enable")
+        session.send("Network.emulateNetworkConditions", FAR)
         phone.get_by_role("button", name=name).first.tap()
         phone.locator("#seat .me").wait_for()
         phones.append(phone)
@@ -96,7 +96,7 @@ def is_photo_finish(phone: Page) -> bool:
 def test_w23_two_drags_that_end_at_once_are_a_photo_finish_and_the_card_of_the_one_who_gives_in_comes_back(
     visit: Open, app: Flask
 ) -> None:
-    phones = dealt(visit, app, far=True, faults=True)
+    phones = far_away(visit, app)
     for _race in range(3):  # on a machine that is busy one of two cards may be clearly later
         racers = lay_until_two_can(phones)
         held = let_two_fall_at_once(racers)
@@ -116,7 +116,7 @@ def test_w23_two_drags_that_end_at_once_are_a_photo_finish_and_the_card_of_the_o
 
 
 def test_a_card_laid_without_a_net_waits_and_the_phone_is_up_to_date_when_it_is_back(visit: Open, app: Flask) -> None:
-    phones = dealt(visit, app, faults=True)
+    phones = seated(visit, app, "wortspiel", real=True, faults=True)
     gone, quick = lay_until_two_can(phones)
     late = word_to_lay(gone)
     held = cards(gone)

@@ -4,16 +4,14 @@ import json
 import re
 from typing import Any
 
-import pytest
 from flask import Flask
 from playwright.sync_api import Page, Route, expect
 
+from companion.numbers.actions import Begin, Keep, Turn
 from tests.browser.conftest import TABLET, Open
 from tests.browser.evenings import begun, tap
-from tests.browser.without_box.evening import Thumbs, arrived
-from tests.browser.without_box.hands import frame_of, lay_by_two_taps, seated, word_to_lay
-
-OMA, BEN, MIA = range(3)
+from tests.browser.without_box.evening import arrived
+from tests.browser.without_box.hands import dealt, frame_of, hand_of, lay_by_two_taps, seated, shown, word_to_lay
 
 
 class HeldBack:
@@ -57,9 +55,26 @@ def opened(phones: list[Page]) -> list[Page]:
     return others
 
 
-def test_w28_a_halt_goes_at_once_though_another_tap_of_the_same_phone_waits(visit: Open, app: Flask) -> None:
+def test_w22_w28_a_card_and_a_halt_go_at_once_and_w30_of_two_cards_or_votes_the_second_is_told_not_to_count(
+    visit: Open, app: Flask
+) -> None:
     phones = seated(visit, app, "wortspiel", faults=True)
-    doubter = opened(phones)[0]
+    others = opened(phones)
+    racer, (card, stack) = next((phone, word) for phone in others if (word := word_to_lay(phone)))
+    hand = frame_of(racer)["view"]["hand"]["cards"]
+    held = HeldBack(racer, '"lay"')
+    lay_by_two_taps(racer, card, stack)
+    held.wait()
+    lay_by_two_taps(racer, next(one["id"] for one in hand if one["id"] != card), stack)
+    expect(racer.locator(".band .hint")).to_have_text("Deine Karte ist noch unterwegs.")
+    held.let_go()
+    expect(racer.locator("[data-card]")).to_have_count(len(hand) - 1)
+    halt_and_vote(phones, next(phone for phone in others if phone is not racer))
+
+
+def halt_and_vote(phones: list[Page], doubter: Page) -> None:
+    """Doubt a word while another tap waits, and vote while the vote before waits."""
+    doubter.locator("[data-key=halt][aria-disabled=false]").wait_for()
     held = HeldBack(doubter, "no_combination")
     doubter.locator("[data-key=none]").tap()
     held.wait()
@@ -70,63 +85,36 @@ def test_w28_a_halt_goes_at_once_though_another_tap_of_the_same_phone_waits(visi
     for phone in phones:
         phone.locator("#seat[data-mood=vote]").wait_for()
     held.let_go()
-    expect(doubter.locator(".notice.trouble")).not_to_be_empty()  # nobody looks for words in a vote
+    trouble = doubter.locator(".notice.trouble")
+    expect(trouble).not_to_be_empty()  # nobody looks for words in a vote
     doubter.locator("#seat[data-mood=vote] .gilt[aria-disabled=false]").wait_for()
-
-
-def test_w22_a_card_goes_at_once_though_a_halt_waits_and_a_second_card_is_told_to_wait(visit: Open, app: Flask) -> None:
-    phones = seated(visit, app, "wortspiel", faults=True)
-    others = opened(phones)
-    found = next(((phone, word) for phone in others if (word := word_to_lay(phone))), None)
-    if found is None:
-        pytest.fail("nobody can lay")
-    racer, (card, stack) = found
-    hand = frame_of(racer)["view"]["hand"]["cards"]
-    held = HeldBack(racer, '"lay"')
-    lay_by_two_taps(racer, card, stack)
-    held.wait()
-    lay_by_two_taps(racer, next(one["id"] for one in hand if one["id"] != card), stack)
-    expect(racer.locator(".band .hint")).to_have_text("Deine Karte ist noch unterwegs.")
-    held.let_go()
-    for phone in phones:
-        expect(phone.locator(".others, .fan").first).to_be_visible()
-    expect(racer.locator("[data-card]")).to_have_count(len(hand) - 1)
-
-
-def test_w30_a_second_vote_while_the_first_is_on_its_way_is_told_not_to_count(visit: Open, app: Flask) -> None:
-    phones = seated(visit, app, "wortspiel", faults=True)
-    doubter = opened(phones)[0]
-    doubter.locator("[data-key=halt]").tap()
-    doubter.locator(".gilt").wait_for()
     held = HeldBack(doubter, '"vote"')
     doubter.locator(".gilt").tap()
     held.wait()
     doubter.locator(".gilt").tap(force=True)  # the same tap twice
-    expect(doubter.locator(".notice.trouble")).to_have_count(0)
+    expect(trouble.filter(has_text="noch unterwegs")).to_have_count(0)
     doubter.locator(".gilt_nicht").tap(force=True)
-    expect(doubter.locator(".notice.trouble")).to_contain_text("Dein letzter Tipp ist noch unterwegs.")
+    expect(trouble).to_contain_text("Dein letzter Tipp ist noch unterwegs.")
     held.let_go()
     doubter.locator("#seat[data-mood=cast]").wait_for()
-    expect(phones[0].locator(".notice.trouble")).to_have_count(0)
+    expect(trouble).to_have_count(0)
     assert frame_of(doubter)["view"]["ballots"] == {str(frame_of(doubter)["me"]): "for"}
 
 
 def test_a17_a_call_goes_at_once_though_the_turn_of_the_same_phone_waits(visit: Open, app: Flask) -> None:
-    phones = seated(visit, app, "zahlenspiel", faults=True)
-    thumbs = Thumbs("numbers", phones)
-    for _move in range(200):
-        hands = [frame_of(phone)["view"].get("hand") for phone in phones]
-        on_turn = next((at for at, hand in enumerate(hands) if hand and hand["turn"] == hand["seat"]), 0)
-        hand = hands[on_turn]
-        if hand and hand["last"] and hand["last"]["seat"] != hand["seat"]:
-            break
-        thumbs.play(1)
-    caller = phones[on_turn]
+    phones = dealt(app, "zahlenspiel")
+    match, evenings = phones[0].match, app.extensions["evenings"]
+    evenings.book(match, Begin(0), "begin-1")
+    first = hand_of(phones[0])["turn"]
+    evenings.book(match, Turn(first), "turn-1")
+    evenings.book(match, Keep(first), "keep-1")
+    on_turn = hand_of(phones[0])["turn"]
+    caller, other = (shown(visit, phones[each], faults=True) for each in (on_turn, on_turn - 1))
     held = HeldBack(caller, '"turn"')
     caller.locator("[data-key=draw]").tap()
     held.wait()
     caller.locator(".call").tap()
-    for phone in phones:
+    for phone in (caller, other):
         phone.locator(".ruling").wait_for()
     held.let_go()
 

@@ -1,6 +1,7 @@
 """The word game without a box in a browser: words that are carried, laid, doubted and voted on."""
 
 import re
+from typing import Final
 
 from flask import Flask
 from playwright.sync_api import Page, expect
@@ -8,17 +9,36 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import TABLET, Open
 from tests.browser.evenings import begun
 from tests.browser.laws import faultless, fits
-from tests.browser.phones.test_browser_joining import code_of
-from tests.browser.without_box.evening import play_words
-from tests.browser.without_box.hands import NAMES, Touch, frame_of, joined, seated, word_to_lay
+from tests.browser.without_box.evening import match_of, play_words
+from tests.browser.without_box.hands import (
+    NAMES,
+    Touch,
+    dealt,
+    fitting,
+    frame_of,
+    hand_of,
+    seated,
+    seats,
+    shown,
+    word_to_lay,
+)
 from tests.waiting import wait_until
 
+BESIDE_ITS_CORNER: Final = """cards => cards.map(card => {
+    const letters = document.createRange();
+    letters.selectNodeContents(card.querySelector("b"));
+    const word = letters.getBoundingClientRect(), box = card.getBoundingClientRect();
+    return Math.min(word.left - card.querySelector(".corner-of").getBoundingClientRect().right, box.right - word.right);
+})"""
+"""How much room the word of each stack of the circle has, beside the colour in the corner and at the card's edge."""
 
-def test_w28_a_word_is_held_over_a_stack_laid_by_a_drag_and_doubted_from_another_chair(visit: Open) -> None:
+
+def test_w28_a_word_is_held_over_a_stack_laid_by_a_drag_and_doubted_from_another_chair(visit: Open, app: Flask) -> None:
     tablet = visit("/neu", TABLET)
     begun(tablet, "wortspiel", NAMES, table="digital")
-    code = code_of(tablet)
-    phones = [joined(visit, code, name) for name in NAMES]
+    phones = [shown(visit, phone) for phone in seats(app, match_of(tablet))]
+    fits(tablet)
+    assert min(tablet.locator(".circle-of .at").evaluate_all(BESIDE_ITS_CORNER)) >= -0.5
     opener = next(phone for phone in phones if word_to_lay(phone))
     found = word_to_lay(opener)
     assert found is not None
@@ -79,14 +99,12 @@ def voting(phones: list[Page]) -> Page | None:
 
 
 def test_on_a_slow_phone_a_card_falls_where_the_finger_left(visit: Open, app: Flask) -> None:
-    phones = seated(visit, app, "wortspiel")
-    opener = next(phone for phone in phones if word_to_lay(phone))
-    found = word_to_lay(opener)
-    assert found is not None
+    phones = dealt(app, "wortspiel")
+    words = [fitting(hand_of(phone)) for phone in phones]
+    at = next(seat for seat, word in enumerate(words) if word is not None)
+    opener, other = (shown(visit, phones[each]) for each in (at, at - 1))
     opener.evaluate("window.requestAnimationFrame = () => 0")  # it draws nothing before the finger is gone
     finger = Touch(opener)
-    finger.hold_over(*found)
+    finger.hold_over(*(words[at] or (0, 0)))
     finger.up()
-    for phone in phones:
-        if phone is not opener:
-            phone.locator(".ring .lies").wait_for()
+    other.locator(".ring .lies").wait_for()
