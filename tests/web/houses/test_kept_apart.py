@@ -19,7 +19,7 @@ from web.storage.open_evenings import now_ms
 NewVisitor = Callable[[], Visitor]
 NOW: Final = now_ms()
 _ONE_OF_A_KIND: Final = re.compile(r"[0-9a-f]{32}|[0-9a-f]{8}(?=[\"&])")  # ids of forms, seeds of tasks
-_PARAMETERS: Final = frozenset({"spiel", "karte", "lang"})
+_PARAMETERS: Final = frozenset({"spiel", "lang"})
 
 
 def walked(device: Visitor, opened: Opened, most: int) -> dict[str, str]:
