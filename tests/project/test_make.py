@@ -44,15 +44,6 @@ def test_a_whole_environment_is_kept(checkout: Path) -> None:
     assert ".venv/bin/schlafmuetze serve" in steps
 
 
-def test_packages_that_were_killed_half_unpacked_are_unpacked_anew(checkout: Path) -> None:
-    (checkout / ".venv").mkdir()
-    for mark in (".made", ".serve", ".test", ".filling"):
-        (checkout / ".venv" / mark).touch()
-    steps = make(checkout, "--dry-run", "serve").stdout
-    assert "-m venv --clear .venv" in steps
-    assert "requirements.lock" in steps
-
-
 def test_the_port_can_be_named(checkout: Path) -> None:
     assert "schlafmuetze serve --port 9000" in make(checkout, "--dry-run", "serve", "PORT=9000").stdout
 

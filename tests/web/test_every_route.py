@@ -21,7 +21,6 @@ from tests.web.routes import SLUGS, addresses
 from web.access.membership import new_link
 from web.access.other_sites import POLICY
 from web.app import create_app
-from web.storage.open_evenings import OpenEvenings
 
 pytestmark = pytest.mark.usefixtures("data_home")
 
@@ -65,31 +64,8 @@ def form(key: str) -> dict[str, object]:
     return {"id": key, "wie": "strict", "was": key, "rat": "aus", **people, **booking, **word}
 
 
-@pytest.fixture
-def host(app: Flask) -> FlaskClient:
-    return app.test_client()
-
-
-@pytest.fixture
-def matches(app: Flask, host: FlaskClient) -> tuple[str, ...]:
-    return begun(app, host)
-
-
-def begun(app: Flask, host: FlaskClient) -> tuple[str, ...]:
-    """Begin an evening of each game, each with a device that asks to write; the first also with a link for the host."""
-    evenings: OpenEvenings = app.extensions["evenings"]
-    found = []
-    for slug in SLUGS:
-        names = {"name": ["Oma", "Ben", "Mia"], "farbe": ["0", "1", "2"]}
-        path = host.post(f"/neu/{slug}", data={"id": f"form-{slug}", **names}).headers["Location"]
-        app.test_client().post(f"{path}/zugang", data={"do": "ask"})
-        found.append(path.rpartition("/")[2])
-    new_link(evenings.store.database, found[0], evenings.clock())
-    return tuple(found)
-
-
 class House(NamedTuple):
-    """A house with evenings that many tests look at; nobody changes anything there."""
+    """A house with an evening of each game, each with a device that asks to write; the first with a host's link."""
 
     app: Flask
     host: FlaskClient
@@ -97,38 +73,52 @@ class House(NamedTuple):
     file: Path
 
 
+def new_house(file: Path) -> House:
+    app = create_app({"DATABASE": file, "SECRET_KEY": "for these tests"})
+    host, evenings, found = app.test_client(), app.extensions["evenings"], []
+    for slug in SLUGS:
+        names = {"name": ["Oma", "Ben", "Mia"], "farbe": ["0", "1", "2"]}
+        path = host.post(f"/neu/{slug}", data={"id": f"form-{slug}", **names}).headers["Location"]
+        app.test_client().post(f"{path}/zugang", data={"do": "ask"})
+        found.append(path.rpartition("/")[2])
+    new_link(evenings.store.database, found[0], evenings.clock())
+    return House(app, host, tuple(found), file)
+
+
 @pytest.fixture(scope="module")
 def house(data_home: Path, tmp_path_factory: pytest.TempPathFactory) -> House:
+    """A house of all tests that change nothing there."""
     assert data_home.is_dir()
-    file = tmp_path_factory.mktemp("looked-at") / "table.sqlite"
-    app = create_app({"DATABASE": file, "SECRET_KEY": "for these tests"})
-    host = app.test_client()
-    return House(app, host, begun(app, host), file)
+    return new_house(tmp_path_factory.mktemp("looked-at") / "table.sqlite")
 
 
-def test_no_strangers_page_changes_anything(
-    app: Flask, host: FlaskClient, matches: tuple[str, ...], tmp_path: Path
-) -> None:
-    before = dump_of(tmp_path / "table.sqlite")
+@pytest.fixture
+def own_house(tmp_path: Path) -> House:
+    return new_house(tmp_path / "table.sqlite")
+
+
+def test_no_strangers_page_changes_anything(house: House) -> None:
+    before = dump_of(house.file)
     for number, headers in enumerate(STRANGERS):
-        for _, path in addresses(app, "POST", matches):
-            page = page_of(host.post(path, data=form(f"key-{number:04}"), headers=headers), 403)
+        for _, path in addresses(house.app, "POST", house.matches):
+            page = page_of(house.host.post(path, data=form(f"key-{number:04}"), headers=headers), 403)
             assert "Das kam nicht von diesem Tisch." in page.text
-    assert dump_of(tmp_path / "table.sqlite") == before
+    assert dump_of(house.file) == before
 
 
-def test_our_own_pages_do(app: Flask, host: FlaskClient, matches: tuple[str, ...], tmp_path: Path) -> None:
+def test_our_own_pages_do(own_house: House) -> None:
+    app, host, matches, file = own_house
     changing, keys = {"set_up.begin", "table.book", "judge.taste.choose", "judge.check.add_vote"}, count()
     for headers in FRIENDS:
         changed = set()
         for rule, path in addresses(app, "POST", matches):
             if rule.endpoint == "bin.throw_away":  # the next friend would find no evening
                 continue
-            before = dump_of(tmp_path / "table.sqlite") if rule.endpoint in changing else []
+            before = dump_of(file) if rule.endpoint in changing else []
             answer = host.post(path, data=form(f"key-{next(keys):08}"), headers=headers)
             assert "Das kam nicht von diesem Tisch." not in Page(answer.text).text, (rule.endpoint, headers)
             assert answer.status_code < 500, (rule.endpoint, answer.text)
-            if before and dump_of(tmp_path / "table.sqlite") != before:
+            if before and dump_of(file) != before:
                 changed.add(rule.endpoint)
         assert changed == changing, headers
 
@@ -172,9 +162,9 @@ def test_a_question_for_the_head_of_anything_ends_with_it_and_takes_no_place(hou
         assert house.app.extensions["live"].hub is None  # nobody listens
 
 
-def locked_down(app: Flask, method: str, matches: tuple[str, ...]) -> None:
+def assert_locked_down(house: House, method: str) -> None:
     """Check the headers of every answer, also where the address is nobody's or the question is a stranger's."""
-    host, paths = app.test_client(), [path for _, path in addresses(app, method, matches)]
+    host, paths = house.app.test_client(), [path for _, path in addresses(house.app, method, house.matches)]
     for path in (*paths, "/nirgends", "/abend/nirgends22", "/abend/..%2f", "/neu/nichts", "/static/nichts.css"):
         for headers in ({}, {"Origin": "http://evil.example"}, {"X-Fragment": "1"}):
             answer = host.open(path, method=method, data={"id": "x"} if method == "POST" else None, headers=headers,
@@ -189,11 +179,11 @@ def locked_down(app: Flask, method: str, matches: tuple[str, ...]) -> None:
 
 
 def test_every_answer_is_locked_down(house: House) -> None:
-    locked_down(house.app, "GET", house.matches)
+    assert_locked_down(house, "GET")
 
 
-def test_every_answer_to_a_form_is_locked_down(app: Flask, matches: tuple[str, ...]) -> None:
-    locked_down(app, "POST", matches)
+def test_every_answer_to_a_form_is_locked_down(own_house: House) -> None:
+    assert_locked_down(own_house, "POST")
 
 
 def test_the_policy_lets_nothing_inline_run_and_nothing_in_from_outside() -> None:
@@ -234,8 +224,8 @@ def test_no_template_carries_inline_code_or_style() -> None:
         assert not INLINE.search(text), path
 
 
-def test_all_that_is_typed_is_escaped(empty_house: Flask) -> None:
-    escaping = empty_house.jinja_env.autoescape
+def test_all_that_is_typed_is_escaped(house: House) -> None:
+    escaping = house.app.jinja_env.autoescape
     assert TEMPLATES
     for path in TEMPLATES:
         assert path.suffix == ".html"
