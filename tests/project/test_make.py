@@ -130,8 +130,8 @@ def test_tests_over_postgresql_are_left_out_loudly(said: str) -> None:
 
 def test_a_required_browser_and_a_required_postgresql_that_are_missing_are_failures(tmp_path: Path) -> None:
     (tmp_path / "psycopg_pool.py").write_text("raise ImportError")  # as on a machine without it
-    required = {"SCHLAFMUETZE_BROWSER": "required", "SCHLAFMUETZE_POSTGRES": "required"}
-    code, said = outcome(tmp_path, {"both": BROWSER, "house": CONTRACT}, **required)
+    tests = {"both": BROWSER, "house": CONTRACT}
+    code, said = outcome(tmp_path, tests, SCHLAFMUETZE_BROWSER="required", SCHLAFMUETZE_POSTGRES="required")
     assert code == 1
     assert "Browser tests are required and there is no Chromium" in said
     assert "no PostgreSQL here, and it is required" in said
