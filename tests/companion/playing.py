@@ -4,6 +4,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+import pytest
+from hypothesis import settings
+from hypothesis.stateful import RuleBasedStateMachine
+
 from companion.action import Action
 from companion.game import Game, Setup
 from companion.header import Header
@@ -44,3 +48,10 @@ def walk(rules: Game[Any], setup: Setup, rng: Random, steps: int) -> Iterator[tu
         if rules.outcome(state) is not None:
             return
         state = rules.apply(state, bench.dressed(state, rng.choice(actions), rng))
+
+
+def at_length(machine: type[RuleBasedStateMachine]) -> Any:
+    """Return the test of a machine with ten times as many rounds."""
+    usual = machine.TestCase.settings
+    longer = settings(usual, max_examples=10 * usual.max_examples)
+    return pytest.mark.endurance(type(machine.__name__, (machine.TestCase,), {"settings": longer}))

@@ -36,18 +36,19 @@ pytestmark = pytest.mark.slow
 SECRET = "a seed that nobody may see"
 COMPANION = Path(companion.__file__).parent
 ROOMS = ("actions", "bot", "cards", "clauses", "digital", "game", "referee", "refusals", "scoring", "state", "views")
-STEPS = 90
+STEPS = 40  # of a random game
 
 
-def of_each_game(law: Callable[[str, int, Setup], None]) -> Callable[[str], None]:
+def of_each_game(law: Callable[[str, int, Setup, int], None]) -> Callable[[str, int], None]:
     """Let a law be checked for a game at every number of players and in every way of playing."""
 
+    @pytest.mark.parametrize("steps", [STEPS, pytest.param(10 * STEPS, marks=pytest.mark.endurance)])
     @pytest.mark.parametrize("name", ALL)
-    def checked(name: str) -> None:
+    def checked(name: str, steps: int) -> None:
         for players in game(name).facts.players:
             for setup in lab(name).setups(players, SECRET):
                 try:
-                    law(name, players, setup)
+                    law(name, players, setup, steps)
                 except Exception as fault:
                     fault.add_note(f"{players} players, {dict(setup.options)}")
                     raise
@@ -66,11 +67,11 @@ def walks(rules: Game[Any], setup: Setup, rng: Random, steps: int) -> Iterator[t
 
 
 @of_each_game
-def test_cards_and_chips_are_neither_made_nor_lost(name: str, players: int, setup: Setup) -> None:
+def test_cards_and_chips_are_neither_made_nor_lost(name: str, players: int, setup: Setup, steps: int) -> None:
     rules, bench = game(name), lab(name)
     start = rules.start(setup)
     cards, chips = bench.cards(start), bench.chips(start)
-    for state, _ in walk(rules, setup, Random(players), 3 * STEPS):
+    for state, _ in walk(rules, setup, Random(players), 3 * steps):
         assert bench.cards(state) == cards
         assert bench.chips(state) == chips
 
@@ -81,11 +82,11 @@ def test_the_games_have_the_cards_of_their_boxes() -> None:
 
 
 @of_each_game
-def test_what_is_listed_is_exactly_what_is_accepted(name: str, players: int, setup: Setup) -> None:
+def test_what_is_listed_is_exactly_what_is_accepted(name: str, players: int, setup: Setup, steps: int) -> None:
     rules, bench, rng = game(name), lab(name), Random(100 + players)
     declared = {refusal[:2] for refusal in rules.facts.refusals.get(way_of(setup.options), ())}
     tried = refused = 0
-    for state, actions in walks(rules, setup, rng, 40):
+    for state, actions in walks(rules, setup, rng, steps // 2):
         listed = set(actions)
         assert len(listed) == len(actions)
         of_seats = [action for seat in range(players) for action in rules.legal_actions(state, seat)]
@@ -104,10 +105,10 @@ def test_what_is_listed_is_exactly_what_is_accepted(name: str, players: int, set
 
 
 @of_each_game
-def test_no_view_tells_what_its_seat_cannot_see(name: str, players: int, setup: Setup) -> None:
+def test_no_view_tells_what_its_seat_cannot_see(name: str, players: int, setup: Setup, steps: int) -> None:
     rules, bench, rng = game(name), lab(name), Random(200 + players)
     stirred = 0
-    for number, (state, _) in enumerate(walk(rules, setup, rng, STEPS)):
+    for number, (state, _) in enumerate(walk(rules, setup, rng, steps)):
         if number % 3:
             continue
         for seat in (None, *range(players)):
@@ -122,11 +123,11 @@ def test_no_view_tells_what_its_seat_cannot_see(name: str, players: int, setup: 
 
 
 @of_each_game
-def test_a_replayed_log_gives_the_same_match(name: str, players: int, setup: Setup) -> None:
+def test_a_replayed_log_gives_the_same_match(name: str, players: int, setup: Setup, steps: int) -> None:
     rng = Random(300 + players)
     log = Log(Header.of(name, [f"P{seat}" for seat in range(players)], setup.seed, setup.options))
     bench = lab(name)
-    for _ in range(STEPS):
+    for _ in range(steps):
         actions = log.match.legal_actions(log.state)
         if not actions:
             break
@@ -157,9 +158,9 @@ def take_back_and_bring_again(log: Log, times: int) -> None:
 
 
 @of_each_game
-def test_chance_comes_from_the_seed_and_time_from_the_events(name: str, players: int, setup: Setup) -> None:
+def test_chance_comes_from_the_seed_and_time_from_the_events(name: str, players: int, setup: Setup, steps: int) -> None:
     rules = game(name)
-    before = [state for state, _ in walk(rules, setup, Random(400 + players), STEPS)]
+    before = [state for state, _ in walk(rules, setup, Random(400 + players), steps)]
 
     here = threading.get_ident()
 
@@ -179,7 +180,7 @@ def test_chance_comes_from_the_seed_and_time_from_the_events(name: str, players:
         ):
             for banned_name in names:
                 patch.setattr(module, banned_name, banned(getattr(module, banned_name)))
-        after = [state for state, _ in walk(rules, setup, Random(400 + players), STEPS)]
+        after = [state for state, _ in walk(rules, setup, Random(400 + players), steps)]
     assert after == before
     if lab(name).cards(rules.start(setup)) is not None:
         one, other = (repr(rules.start(setup._replace(seed=seed))) for seed in ("one seed", "no other"))
@@ -187,8 +188,8 @@ def test_chance_comes_from_the_seed_and_time_from_the_events(name: str, players:
 
 
 @of_each_game
-def test_a_state_holds_nothing_that_can_change(name: str, players: int, setup: Setup) -> None:
-    for state, _ in walk(game(name), setup, Random(500 + players), 40):
+def test_a_state_holds_nothing_that_can_change(name: str, players: int, setup: Setup, steps: int) -> None:
+    for state, _ in walk(game(name), setup, Random(500 + players), steps):
         assert_unchangeable(state)
 
 
@@ -205,9 +206,13 @@ def assert_unchangeable(thing: object) -> None:
 
 
 @of_each_game
-def test_games_end_where_cards_are_laid_rather_than_not(name: str, players: int, setup: Setup) -> None:
+def test_games_end_where_cards_are_laid_rather_than_not(name: str, players: int, setup: Setup, steps: int) -> None:
     """A game of entirely random actions may go on for long; one in which seats prefer to lay ends."""
-    rules, rng = game(name), Random(600 + players)
+    for number in range(steps // STEPS):
+        assert_it_ends(game(name), setup, Random(600 + players + 100 * number))
+
+
+def assert_it_ends(rules: Game[Any], setup: Setup, rng: Random) -> None:
     state = rules.start(setup)
     for _ in range(60_000):
         if (outcome := rules.outcome(state)) is not None:
@@ -217,8 +222,8 @@ def test_games_end_where_cards_are_laid_rather_than_not(name: str, players: int,
         state = rules.apply(state, rng.choice(laying if laying and rng.random() < 0.7 else actions))
     assert outcome is not None
     assert rules.facts.endings[outcome.ending] == outcome.clause
-    assert len(rules.score(state)) == players
-    assert {*outcome.winners, *outcome.losers} <= set(range(players))
+    assert len(rules.score(state)) == setup.players
+    assert {*outcome.winners, *outcome.losers} <= set(range(setup.players))
     assert rules.legal_actions(state) == ()
 
 

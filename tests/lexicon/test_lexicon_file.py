@@ -18,6 +18,20 @@ from lexicon.progress import Progress
 from lexicon.store import Store
 from lexicon.text import Text
 
+TABLES: Tables = {
+    "nouns": [("Haus", "n", 5.2, 3, 0, 0, 1, "Haustür", ""), ("Tür", "f", 4.0, 0, 1, 0, 1, "", "Haustür Haustuer")],
+    "first_parts": [(0, "Haus", "", "0", 1, 0.5, 1.125), (0, "Häuser", "", "umlaut", 1, 1e-05, 2.0)],
+    "head_forms": [(1, "Tür", 0, 3.0), (1, "Türen", 1, 3.5), (0, "x", 1, 0.1), (0, "", 1, -0.0)],
+    "compounds": [
+        ("Haustür", 0, 1, "Haus", "", 3.0, "wiktionary,wordfreq", 0.0, 7.25),
+        ("Häusertüren", 0, 1, "Häuser", "", 0.0, "spacy", 1.0, 9.0),
+    ],
+    "bound_parts": [],
+    "letters": [("^^^a", 1.5, 0.0)],
+    "sources": [("source wordfreq", "3.1.1")],
+}
+"""The rows of a small lexicon."""
+
 
 class StopHere(BaseException):
     """The interruption of an unpacking: Ctrl+C, anything."""
@@ -50,11 +64,23 @@ def test_what_is_there_is_not_made_again(store: Store) -> None:
     assert ensure_lexicon(stop_at(0.0)).path == store.path
 
 
-def test_a_missing_lexicon_is_unpacked_and_reported_from_nothing_to_all(home: Path, store: Store) -> None:
+def ship(data: bytes | None, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the program bring another archive, or none."""
+    path = home.parent / "lexicon.xz"
+    if data is not None:
+        path.write_bytes(data)
+    monkeypatch.setattr(columns, "shipped", lambda _: path)
+
+
+def test_a_missing_lexicon_is_unpacked_and_reported_from_nothing_to_all(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ship(lzma.compress(packed(TABLES)), home, monkeypatch)
     told: list[float] = []
     made = ensure_lexicon(lambda share, _: told.append(share))
     assert list(home.iterdir()) == [made.path]
-    assert made.path.read_bytes() == store.path.read_bytes()
+    assert [noun.lemma for noun in made.all_nouns()] == ["Haus", "Tür"]
+    assert [row.word for row in made.all_compounds()] == ["Haustür", "Häusertüren"]
     assert told == sorted(told)
     assert (told[0], told[-1]) == (0.0, 1.0)
 
@@ -70,10 +96,7 @@ def test_a_damaged_lexicon_is_renewed_only_on_demand(home: Path) -> None:
 
 @pytest.mark.parametrize("data", [None, b"", b"no archive", lzma.compress(b"no columns")])
 def test_a_missing_or_damaged_archive_is_told(home: Path, monkeypatch: pytest.MonkeyPatch, data: bytes | None) -> None:
-    path = home.parent / "lexicon.xz"
-    if data is not None:
-        path.write_bytes(data)
-    monkeypatch.setattr(columns, "shipped", lambda _: path)
+    ship(data, home, monkeypatch)
     with pytest.raises(LexiconFileError, match="data/lexicon"):
         ensure_lexicon()
     assert list(home.iterdir()) == []
@@ -170,17 +193,5 @@ def test_a_limit_on_the_size_of_files_is_told_like_a_full_disk(home: Path) -> No
 
 
 def test_columns_give_back_the_rows() -> None:
-    tables: Tables = {
-        "nouns": [("Haus", "n", 5.2, 3, 0, 0, 1, "Haustür", ""), ("Tür", "f", 4.0, 0, 1, 0, 1, "", "Haustür Haustuer")],
-        "first_parts": [(0, "Haus", "", "0", 1, 0.5, 1.125), (0, "Häuser", "", "umlaut", 1, 1e-05, 2.0)],
-        "head_forms": [(1, "Tür", 0, 3.0), (1, "Türen", 1, 3.5), (0, "x", 1, 0.1), (0, "", 1, -0.0)],
-        "compounds": [
-            ("Haustür", 0, 1, "Haus", "", 3.0, "wiktionary,wordfreq", 0.0, 7.25),
-            ("Häusertüren", 0, 1, "Häuser", "", 0.0, "spacy", 1.0, 9.0),
-        ],
-        "bound_parts": [],
-        "letters": [("^^^a", 1.5, 0.0)],
-        "sources": [("source wordfreq", "3.1.1")],
-    }
-    assert list(tables) == list(TYPES)
-    assert dict(unpacked(packed(tables))) == tables
+    assert list(TABLES) == list(TYPES)
+    assert dict(unpacked(packed(TABLES))) == TABLES

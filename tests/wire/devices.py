@@ -22,7 +22,7 @@ NAMES: Final = ("Oma", "Ben", "Mia", "Jo", "Ada", "Kim", "Lea", "Tom")
 _FORM_ID: Final = re.compile(r"(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])")
 _TIME_LEFT: Final = re.compile(r'"left":\d+')  # runs on between two answers
 _STREAM: Final = re.compile(r"/strom$")
-_ENDLESS: Final = ("/woerter", "/aufgaben", "/regeln", "/static")
+_ENDLESS: Final = ("/woerter", "/aufgaben", "/kartenspiele", "/regeln", "/static")
 """Addresses without an evening that take long and know none."""
 
 

@@ -15,6 +15,7 @@ from companion.numbers.actions import CLOSE, Begin, Call, Keep, Lay, Turn
 from companion.numbers.game import NUMBERS
 from companion.numbers.places import MIDDLE, SEATS, Place, Source
 from companion.numbers.state import DigitalState
+from tests.companion.playing import at_length
 
 ALL_CARDS = sorted(list(range(1, 21)) * 5)
 
@@ -274,5 +275,6 @@ class NumbersMachine(RuleBasedStateMachine):
             assert set(outcome.winners) <= empty
 
 
-NumbersMachine.TestCase.settings = settings(max_examples=100, stateful_step_count=60)
+NumbersMachine.TestCase.settings = settings(max_examples=40, stateful_step_count=60)
 TestNumbersMachine = NumbersMachine.TestCase
+TestManyRounds = at_length(NumbersMachine)

@@ -18,6 +18,7 @@ from companion.siebenschlaefer.actions import Draw, Lay, Pass
 from companion.siebenschlaefer.cards import CODES, PACKS, Cards
 from companion.siebenschlaefer.game import SIEBENSCHLAEFER
 from companion.siebenschlaefer.state import DigitalState
+from tests.companion.playing import at_length
 
 NUMBERS = {str(number): number for number in range(2, 11)}
 
@@ -216,4 +217,5 @@ class DigitalRound(RuleBasedStateMachine):
 
 
 TestDigitalRound = DigitalRound.TestCase
-TestDigitalRound.settings = settings(max_examples=100, stateful_step_count=40)
+TestDigitalRound.settings = settings(max_examples=40, stateful_step_count=40)
+TestManyDigitalRounds = at_length(DigitalRound)

@@ -16,6 +16,7 @@ from companion.words import referee, views
 from companion.words.actions import Count, Doubt, Finish, Halt, Laid, NameColour, SetChips, Stuck, Vote
 from companion.words.deck import Colour
 from tests.companion.lab import present
+from tests.companion.playing import at_length
 from tests.companion.words.referee_lab import table
 
 SEATS = st.integers(0, 7)
@@ -240,5 +241,6 @@ class RealCards(RuleBasedStateMachine):
         assert bool(referee.legal_actions(self.state)) != self.over
 
 
-RealCards.TestCase.settings = settings(max_examples=50, stateful_step_count=40)
+RealCards.TestCase.settings = settings(max_examples=25, stateful_step_count=40)
 TestRealCards = RealCards.TestCase
+TestManyRealCards = at_length(RealCards)

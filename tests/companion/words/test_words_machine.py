@@ -15,6 +15,7 @@ from companion.words.deck import Colour
 from companion.words.game import WORDS
 from companion.words.state import CHIPS, DigitalState, Phase
 from tests.companion.lab import fault_of
+from tests.companion.playing import at_length
 from tests.companion.words import digital_lab
 from tests.companion.words.circle import DECK
 
@@ -183,5 +184,6 @@ class DigitalRound(RuleBasedStateMachine):
         assert bool(rounds.legal_actions(self.state)) == (rounds.outcome(self.state) is None)
 
 
-DigitalRound.TestCase.settings = settings(max_examples=80, stateful_step_count=50, phases=QUICK)
+DigitalRound.TestCase.settings = settings(max_examples=30, stateful_step_count=50, phases=QUICK)
 TestDigitalRound = DigitalRound.TestCase
+TestManyDigitalRounds = at_length(DigitalRound)

@@ -94,7 +94,7 @@ def test_killed_in_turn_houses_lose_and_double_nothing_and_phones_are_live_again
     """The short form of the bench of servers."""
     assert data_home.is_dir()
     try:
-        rows = {row.measured: row for row in deaths.measure(Lengths(kills=2), houses=4)}
+        rows = {row.measured: row for row in deaths.measure(Lengths(kills=2), houses=2)}
     except NoProxy:
         pytest.skip(f"{LEFT_OUT}: nginx")
     promised = [row for row in rows.values() if row.limit is not None and row.unit != "s" and "3 s" not in row.measured]
