@@ -52,22 +52,21 @@ def solve(page: Page, task: Task) -> None:
         page.locator(f'.card[value="{card}"]').tap()
 
 
-@pytest.mark.parametrize("kind", Kind)
-def test_each_kind_is_solved_by_touch_and_question_answer_and_cards_are_seen_at_once(
-    visit: Open, board: Board, kind: Kind
-) -> None:
-    task = one_sided(board) if kind is Kind.WORDS else make_task(board, kind, 3, SEED)
-    page = visit(at(task), PHONE)
-    expect(page.locator("h1")).to_have_text(task.question("de"))
-    solve(page, task)
-    expect(page.locator(".outcome")).to_contain_text(RIGHT["de"])
-    expect(page.locator("#task")).to_have_attribute("data-solved", "")
-    for size in (PHONE, TABLET):
-        resized(page, size)
-        page.reload()
+def test_each_kind_is_solved_by_touch_and_question_answer_and_cards_are_seen_at_once(visit: Open, board: Board) -> None:
+    page = visit("/aufgaben", PHONE)
+    for kind in Kind:
+        task = one_sided(board) if kind is Kind.WORDS else make_task(board, kind, 3, SEED)
+        page.goto(at(task))
+        expect(page.locator("h1")).to_have_text(task.question("de"))
+        solve(page, task)
         expect(page.locator(".outcome")).to_contain_text(RIGHT["de"])
-        for part in ("h1", ".outcome", "#next", ".card"):
-            assert box_of(page.locator(part).first).is_inside(size), (size, part)
+        expect(page.locator("#task")).to_have_attribute("data-solved", "")
+        for size in (TABLET, PHONE):
+            resized(page, size)
+            page.reload()
+            expect(page.locator(".outcome")).to_contain_text(RIGHT["de"])
+            for part in ("h1", ".outcome", "#next", ".card"):
+                assert box_of(page.locator(part).first).is_inside(size), (kind, size, part)
     in_english(page)
     expect(page.locator("h1")).to_have_text(task.question("en"))
     expect(page.locator(".outcome")).to_contain_text(RIGHT["en"])
@@ -76,7 +75,7 @@ def test_each_kind_is_solved_by_touch_and_question_answer_and_cards_are_seen_at_
 def test_each_kind_is_solved_without_javascript(visit: Open, board: Board) -> None:
     page = visit("/aufgaben", PHONE, java_script_enabled=False)
     for kind in Kind:
-        task = one_sided(board) if kind is Kind.WORDS else make_task(board, kind, 2, SEED)
+        task = one_sided(board) if kind is Kind.WORDS else make_task(board, kind, 1, SEED)
         page.goto(at(task))
         solve(page, task)
         expect(page.locator(".outcome")).to_contain_text(RIGHT["de"])
@@ -169,11 +168,12 @@ def test_every_task_fits_every_screen_its_keys_take_a_finger_and_axe_finds_nothi
     page = visit("/aufgaben", faults=True)
     for path in (*paths, *looked_at):
         page.goto(path)
-        roomy(page, "main :is(a:not(.clause), button, summary, input)", [TABLET, PHONE, SMALLEST])
-    for path in (*looked_at, at(words, wort="Qwrtzpf")):
-        page.goto(path)
-        axe_finds_nothing(page)
+        roomy(page, "main :is(a:not(.clause), button, summary, input)", [TABLET, SMALLEST])
+        if path in looked_at:
+            axe_finds_nothing(page)
+    page.goto(at(words, wort="Qwrtzpf"))
+    axe_finds_nothing(page)
     in_english(page)
-    for path in (*paths, *looked_at):
+    for path in looked_at:
         page.goto(path)
         roomy(page, sizes=[SMALLEST])
