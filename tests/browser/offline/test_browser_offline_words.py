@@ -93,7 +93,7 @@ def test_pairs_of_the_deck_and_of_ones_own_and_typed_words_are_told_as_the_serve
     told_alike(pages["en"], client, [*asked, *pairs[: many // 4]], "en")
 
 
-def some_pairs(words: Sequence[str], many: int) -> list[tuple[str, str]]:
+def some_pairs(words: Sequence[str], many: int) -> list[tuple[str, ...]]:
     """Return `many` of the pairs of these words, or all."""
     pairs = list(product(words, repeat=2))
     return Random(28).sample(pairs, min(many, len(pairs)))
