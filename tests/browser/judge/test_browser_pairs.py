@@ -18,9 +18,8 @@ def test_a_tap_on_a_square_shows_its_verdict_and_its_address_leads_to_it(visit: 
     expect(page.locator(".compound .sr")).to_have_text(re.compile("bahn$"))
     expect(square).to_have_class(re.compile("hot"))
     assert page.url.endswith("/paare?a=ANTENNE&b=BAHN&fest=1")
-    page.reload()
-    expect(page.locator(".compound .sr")).to_have_text(re.compile("bahn$"))
     page.goto("/paare?a=WASSER&b=WEIN&fest=1")  # far away: it is scrolled to
+    expect(page.locator(".compound .sr")).to_have_text(re.compile("wein$"))
     box = box_of(page.locator("td.hot"))
     assert 0 < box.left < PHONE[0]
     assert 0 < box.top < PHONE[1]
@@ -51,47 +50,41 @@ def test_a_finger_finds_squares_of_44_px_and_the_overview_comes_near_before_it_a
     expect(page.locator(".compound")).to_be_visible()
 
 
-def test_a_card_is_picked_and_its_list_shows_verdicts(visit: Open) -> None:
-    page = visit("/paare", PHONE)
-    page.locator("#karte").select_option("EIS")
-    expect(page).to_have_url(re.compile("karte=EIS"))
-    page.locator("a.row").first.tap()
-    expect(page.locator(".compound")).to_be_visible()
-    page.locator("#clear").tap()
-    expect(page.locator(".compound")).to_have_count(0)
-
-
-def test_rulings_dim_the_others_and_the_address_keeps_it(visit: Open) -> None:
-    page = visit("/paare")
+def test_rulings_dim_the_others_the_address_keeps_it_and_the_filter_goes_along_to_the_list_of_a_card(
+    visit: Open,
+) -> None:
+    page = visit("/paare?urteil=gilt")
     page.locator('.chip[data-only="strittig"]').tap()
     expect(page.locator("#map")).to_have_attribute("data-only", "strittig")
     colour = page.evaluate("getComputedStyle(document.querySelector('#map td[class^=n]')).color")
     assert colour == "rgba(0, 0, 0, 0)"
     page.reload()
     expect(page.locator("#map")).to_have_attribute("data-only", "strittig")
-    page.locator('.chip[data-only="strittig"]').tap()
-    expect(page.locator("#map")).not_to_have_attribute("data-only", "strittig")
-
-
-def test_the_filter_goes_along_to_the_list_of_a_card_and_back_shows_all_cards_again(visit: Open) -> None:
-    page = visit("/paare?urteil=gilt")
-    page.locator('.chip[data-only="strittig"]').tap()
     page.locator("#karte").select_option("WEIN")
     expect(page).to_have_url(re.compile(r"/paare\?karte=WEIN&urteil=strittig$"))
-    page.go_back()
+    page.go_back()  # it shows all cards again
     expect(page.locator("#map")).to_be_visible()
     expect(page.locator("#karte")).to_have_value("")
     page.locator('.chip[data-only="strittig"]').tap()
+    expect(page.locator("#map")).not_to_have_attribute("data-only", "strittig")
     page.locator("#karte").select_option("WEIN")
     expect(page).to_have_url(re.compile(r"/paare\?karte=WEIN$"))
 
 
-def test_a_row_and_a_column_lead_to_the_list_of_their_card(visit: Open) -> None:
+def test_a_row_a_column_and_the_choice_of_a_card_lead_to_its_list_which_shows_verdicts(visit: Open) -> None:
+    page = visit("/wort")
     for head in ("tbody th a", "thead th a"):
-        page = visit("/paare")
+        page.goto("/paare")
         page.locator(f"#map {head}", has_text=re.compile("^BAUM$")).tap()
         expect(page).to_have_url(re.compile("karte=BAUM"))
         expect(page.locator("#front")).to_have_text(re.compile("BAUM vorn"))
+    resized(page, PHONE)
+    page.locator("#karte").select_option("EIS")
+    expect(page).to_have_url(re.compile("karte=EIS"))
+    page.locator("a.row").first.tap()
+    expect(page.locator(".compound")).to_be_visible()
+    page.locator("#clear").tap()
+    expect(page.locator(".compound")).to_have_count(0)
 
 
 def test_it_works_by_keyboard_alone(visit: Open) -> None:

@@ -5,9 +5,11 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from companion.match.actions import NextRound
+from companion.words.actions import Count, Doubt, Finish, Laid, Vote
 from tests.browser.conftest import PHONE, TABLET, Open
-from tests.browser.evenings import tap
-from tests.browser.games.word_evening import begin, count, lay, vote
+from tests.browser.evenings import book
+from tests.browser.games.word_evening import begin
 from tests.browser.laws import SMALLEST, TABLET_FINGER, box_of, in_english, lawful, roomy, within_reach
 
 WORD = "/halt?a=WEIN&b=BAHN&fest=1"
@@ -67,15 +69,14 @@ def test_switched_off_and_on_by_touch(visit: Open) -> None:
 def test_at_the_table_a_face_is_tapped_and_axe_finds_nothing(visit: Open) -> None:
     page = visit("/")
     begin(page, 8)
-    lay(page, 1, "WEIN", "BAHN")
+    book(page, Laid(1, "WEIN", "BAHN"))
     page.goto(f"/halt?abend={page.url.rpartition('/')[2].partition('?')[0]}")
     lawful(page, ".who", [TABLET, UPRIGHT], TABLET_FINGER)
     page.locator("#who-0").tap()
     page.locator(".advice .plain").wait_for()
-    lawful(page)
     page.locator("#else").tap()
     page.locator("#count").wait_for()
-    lawful(page, ".worth :is(.key, .who, select)", least=44)
+    lawful(page, ".worth :is(.key, .who, select)", [UPRIGHT, (844, 390), SMALLEST], least=44)
     in_english(page)
     roomy(page, sizes=[SMALLEST])
 
@@ -83,14 +84,10 @@ def test_at_the_table_a_face_is_tapped_and_axe_finds_nothing(visit: Open) -> Non
 def test_at_the_table_chips_and_target_are_known_and_no_list_is_to_fill(visit: Open) -> None:
     page = visit("/")
     begin(page, target="12")
-    count(page, 0, (0, 10, 1, 1))
-    tap(page, "#next")
-    page.locator("#halt").wait_for()
-    lay(page, 2, "WEIN", "BAHN")
-    tap(page, "#halt", "#tap-1")
-    vote(page, False, False, False, False)  # Ben doubted in vain and takes a chip
-    tap(page, "#go-on")
-    lay(page, 3, "EIS", "BERG")
+    doubted_in_vain = [Laid(2, "WEIN", "BAHN"), Doubt(2, (1,)), *(Vote(seat, against=False) for seat in (1, 2, 3, 0))]
+    book(
+        page, Finish(0), Count((0, 10, 1, 1)), NextRound(), *doubted_in_vain, Laid(3, "EIS", "BERG")
+    )  # Ben takes a chip
     page.goto(f"/halt?abend={page.url.rpartition('/')[2].partition('?')[0]}")
     lists = page.locator(".worth :is(select, input:not([type=hidden]), textarea)").locator("visible=true")
     expect(page.locator(".about .sr")).to_have_text("Eisberg")

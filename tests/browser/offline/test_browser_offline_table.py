@@ -2,21 +2,17 @@
 
 from playwright.sync_api import Page, expect
 
+from companion.words.actions import Doubt, Laid
+from tests.browser.evenings import begun, book
 from tests.browser.laws import faultless, lawful
-from tests.browser.offline.house import NO_DATABASE, Device, House, at_table, match_of, take_down, until, waiting
+from tests.browser.offline.house import NO_DATABASE, Device, House, at_table, match_of, ready, take_down, until
 
 OMA, BEN, MIA, JO = range(4)
 
 
 def doubted(page: Page, then: str = "#for") -> None:
     """Let Ben doubt Jo's Weinbahn; `then` is a key of the page that follows."""
-    page.locator("#lay").tap()
-    page.locator(f"#tap-{JO}").tap()
-    for field, text in (("hand_card", "WEIN"), ("top_card", "BAHN"), ("word", "Weinbahn")):
-        page.locator(f"[name={field}]").fill(text)
-    page.locator("#laid .go-on").tap()
-    page.locator("#halt").tap()
-    page.locator(f"#tap-{BEN}").tap()
+    book(page, Laid(JO, "WEIN", "BAHN", "Weinbahn"), Doubt(JO, (BEN,)))
     page.locator(then).wait_for()
 
 
@@ -26,7 +22,7 @@ def booked(house: House, match: str) -> list[str]:
         return [event.action.do for event in evening.log.events]
 
 
-def test_an_open_vote_goes_on_at_the_pad_in_english_too_and_reaches_the_table_in_order(
+def test_an_open_vote_goes_on_at_the_pad_in_english_too_and_reaches_the_table_in_order_and_a_secret_one_is_not_shown(
     device: Device, house: House
 ) -> None:
     page = at_table(device((360, 740), "en"), "wortspiel")
@@ -49,44 +45,26 @@ def test_an_open_vote_goes_on_at_the_pad_in_english_too_and_reaches_the_table_in
     take_down(page, BEN, cards_0=3, cards_2=4)
     expect(item).to_have_count(5)
     house.start()
-    expect(page.locator("#to-table")).to_be_visible(timeout=30_000)
+    page.locator("#to-table").tap(timeout=30_000)
+    expect(page.locator(".board")).to_be_visible()
     assert booked(house, match) == ["laid", "doubt", *["vote"] * 4, "finish", "count"]
     with house.app.extensions["evenings"].reading(match) as evening:
         (result,) = evening.log.state.results
     # Weinbahn fell: Jo took it back and got a chip, which the round from the pad leaves alone.
     assert result.points == (3, 0, 4, 1 + 1)
-
-
-def test_a_secret_vote_is_not_shown_while_it_waits(device: Device, house: House) -> None:
-    page = at_table(device(), "wortspiel", votes="secret")
+    begun(page, "wortspiel", votes="secret")
+    ready(page)
     doubted(page, then="#uncover")
     page.locator("#uncover").tap()
     page.locator("#against").wait_for()
     until(page, "Boolean(window.outbox)")
     house.stop()
     page.locator("#against").tap()
-    expect(page.locator("#trouble")).to_contain_text("Wartet auf das Netz")
+    expect(page.locator("#trouble")).to_contain_text("Waiting for the net")
     page.goto(f"/abend/{match_of(page)}")
-    expect(page.locator(".waiting li")).to_have_count(1)
-    expect(page.locator("body")).not_to_contain_text("Gilt nicht")
+    expect(item).to_have_count(1)
+    expect(page.locator("body")).not_to_contain_text("Doesn’t count")
     expect(page.locator(".asked")).to_have_count(0)
-
-
-def test_what_waits_for_an_evening_that_was_deleted_stays_with_the_reason(device: Device, house: House) -> None:
-    context = device()
-    page = at_table(context, tally="points", target="100")
-    match = match_of(page)
-    house.stop()
-    page.goto(f"/abend/{match}")
-    take_down(page, BEN, cards_0=4)
-    expect(page.locator(".waiting li")).to_have_count(1)
-    other = house.app.test_client()
-    for cookie in context.cookies():
-        other.set_cookie(cookie["name"], cookie["value"], domain="localhost")
-    assert other.post(f"/abend/{match}/loeschen").status_code == 303
-    house.start()
-    expect(page.locator(".refused .why")).to_contain_text("Dieser Abend wurde gelöscht.", timeout=30_000)
-    assert waiting(page) == 1
 
 
 def test_a_browser_that_keeps_nothing_books_as_ever_and_the_pad_says_why_it_is_empty(

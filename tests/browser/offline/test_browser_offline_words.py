@@ -1,17 +1,18 @@
 """Looking words up without the net: the device says what the server says."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import product
 from random import Random
 from typing import Final
 
+import pytest
 from flask.testing import FlaskClient
 from playwright.sync_api import Page, expect
 
-from tests.browser.evenings import begun
 from tests.browser.laws import faultless
 from tests.browser.offline.house import NO_DATABASE, Device, House, ready, until, waiting
 from tests.web.decks.desk import WORDS, Desk
+from tests.web.forms import new_key, set_up
 from tests.web.page import Page as Read
 
 SPELLINGS: Final = ("weinbahn", " Wein-Bahn ", "Haustuer", "We\u200bin\u00adbahn", "Ｗｅｉｎｂａｈｎ", "𝐖einbahn\ufe0f")
@@ -59,10 +60,13 @@ def told_alike(page: Page, client: FlaskClient, questions: list[dict[str, str]],
         assert here == told(client, question, lang), question
 
 
-def test_pairs_of_the_deck_and_typed_words_are_told_as_the_server_tells_them_in_english_too(
-    device: Device, house: House
+@pytest.mark.parametrize("many", [40, pytest.param(2500, marks=pytest.mark.endurance)])
+def test_pairs_of_the_deck_and_of_ones_own_and_typed_words_are_told_as_the_server_tells_them_in_english_too(
+    device: Device, house: House, many: int
 ) -> None:
     client = house.app.test_client()
+    desk = Desk(client, template="", name="Zwölf Wörter")
+    desk.paste(WORDS)
     voted_on = (("Eiswein", "EIS", "WEIN", "0", "5"), ("Weineis", "WEIN", "EIS", "6", "0"))
     for word, a, b, yes, no in (*voted_on, ("Bettbahn", "BETT", "BAHN", "4", "0")):
         form = {"id": f"a-vote-on-{word}", "w": word, "a": a, "b": b, "fest": "1", "dafuer": yes, "dagegen": no}
@@ -71,31 +75,28 @@ def test_pairs_of_the_deck_and_typed_words_are_told_as_the_server_tells_them_in_
     for page in pages.values():
         page.goto("/wort")
         ready(page)
+    own = pages["de"].context.new_page()
+    own.goto(f"/wort?kartenspiel={desk.id}")
+    until(own, f"caches.match('/ohne-netz/paare?kartenspiel={desk.id}').then(Boolean)")
     judge = house.app.extensions["judge"].deck_judge
     words = [card.word for card in judge.deck.cards()]
     assert len(words) == 50
-    pairs = [{"a": a, "b": b} for a, b in Random(28).sample(list(product(words, repeat=2)), 200)]
+    pairs = [{"a": a, "b": b} for a, b in some_pairs(words, many)]
+    of_ones_own = [{"a": a, "b": b, "kartenspiel": desk.id} for a, b in some_pairs(WORDS.split(), many)]
     asked = [{"a": "EIS", "b": "WEIN"}, {"a": "WEIN", "b": "EIS"}, {"a": "BETT", "b": "BAHN"}, {"a": "EIS", "b": "EIS"}]
-    typed = [{"wort": verdict.word} for verdict in list(judge.pair_table().verdicts())[::60]]
+    typed = [{"wort": verdict.word} for verdict in list(judge.pair_table().verdicts())[::60][:many]]
     typed += [{"wort": word} for word in SPELLINGS]
     typed += [{"wort": "Weinbahn", "a": "BAHN", "b": "WEIN"}, {"wort": "Weinbahn", "a": "BAHN"}]
     house.stop()
     told_alike(pages["de"], client, [*asked, *pairs, *typed])
-    told_alike(pages["en"], client, [*asked, *pairs[:40]], "en")
+    told_alike(own, client, of_ones_own)
+    told_alike(pages["en"], client, [*asked, *pairs[: many // 4]], "en")
 
 
-def test_pairs_of_a_deck_of_ones_own_are_told_as_the_server_tells_them(device: Device, house: House) -> None:
-    client = house.app.test_client()
-    desk = Desk(client, template="", name="Zwölf Wörter")
-    desk.paste(WORDS)
-    page = device().new_page()
-    page.goto("/")
-    ready(page)
-    page.goto(f"/wort?kartenspiel={desk.id}")
-    until(page, f"caches.match('/ohne-netz/paare?kartenspiel={desk.id}').then(Boolean)")
-    house.stop()
-    pairs = Random(28).sample(list(product(WORDS.split(), repeat=2)), 40)
-    told_alike(page, client, [{"a": a, "b": b, "kartenspiel": desk.id} for a, b in pairs])
+def some_pairs(words: Sequence[str], many: int) -> list[tuple[str, ...]]:
+    """Return `many` of the pairs of these words, or all."""
+    pairs = list(product(words, repeat=2))
+    return Random(28).sample(pairs, min(many, len(pairs)))
 
 
 def test_cards_and_typed_words_are_judged_without_the_net_and_the_page_says_so_until_the_server_answers(
@@ -113,7 +114,6 @@ def test_cards_and_typed_words_are_judged_without_the_net_and_the_page_says_so_u
     expect(page.locator("#panel .stamp")).to_contain_text("gilt")
     expect(page.locator("#panel .point")).not_to_be_empty()
     expect(page.locator("#said")).to_contain_text("Eiswein: gilt.")
-    faultless(page)
     page.locator("#swap").tap()
     expect(page.locator("#panel .compound .sr")).to_have_text("Weineis")
     page.reload()
@@ -146,21 +146,19 @@ def look_up(page: Page, word: str) -> None:
     page.locator("#wort").press("Enter")
 
 
-def test_no_page_is_of_before_while_the_server_answers(device: Device) -> None:
-    context = device()
-    page = context.new_page()
+def test_no_page_is_of_before_while_the_server_answers(device: Device, house: House) -> None:
+    page = device().new_page()
     page.goto("/")
     ready(page)
     expect(page.locator("#new-wortspiel")).to_be_visible()
-    other = device().new_page()
-    other.goto("/")
-    begun(other, "zahlenspiel", ["Undine", "Yannick"])
+    other = house.app.test_client()
+    assert other.post("/neu/zahlenspiel", data=set_up(new_key(), ["Undine", "Yannick"])).status_code == 303
     page.goto("/")
     expect(page.get_by_text("Undine")).to_be_visible()
     expect(page.locator(".kept-line")).to_have_count(0)
 
 
-def voted(page: Page, house: House, word: str, votes_for: int) -> None:
+def voted(page: Page, house: House, votes_for: int) -> None:
     """Vote on two cards while the server goes away: it has shown the panel, and hears nothing of the vote."""
     page.locator("#cast").tap()
     page.locator("#dafuer").fill(str(votes_for))
@@ -168,7 +166,6 @@ def voted(page: Page, house: House, word: str, votes_for: int) -> None:
     house.stop()
     page.locator("#remember").tap()
     page.locator(".waits").wait_for()
-    assert votes_on(house, word) == []
 
 
 def votes_on(house: House, word: str) -> list[tuple[int, int]]:
@@ -177,12 +174,15 @@ def votes_on(house: House, word: str) -> list[tuple[int, int]]:
     return [(each.vote.votes_for, each.vote.votes_against) for each in events if each.word == word and each.vote]
 
 
-def test_a_vote_on_a_word_waits_on_the_device_and_is_counted_once(device: Device, house: House) -> None:
+def test_a_vote_on_a_word_waits_on_the_device_and_is_counted_once_and_one_that_is_refused_later_says_why(
+    device: Device, house: House
+) -> None:
     context = device()
     page = context.new_page()
     page.goto("/wort?a=WEIN&b=BAHN")
     ready(page)
-    voted(page, house, "Weinbahn", 3)
+    voted(page, house, 3)
+    assert votes_on(house, "Weinbahn") == []
     expect(page.locator(".waits")).to_contain_text("Wartet auf das Netz")
     faultless(page)
     page.close()
@@ -193,15 +193,11 @@ def test_a_vote_on_a_word_waits_on_the_device_and_is_counted_once(device: Device
     house.start()
     expect(page.locator(".waiting")).to_have_count(0, timeout=30_000)
     assert votes_on(house, "Weinbahn") == [(3, 0)]
+    page.close()  # the pad loads itself anew once the server is there again
+    page = context.new_page()
     page.goto("/wort?a=WEIN&b=BAHN")
     expect(page.locator("#panel .stamp")).to_contain_text("gilt")
-
-
-def test_a_vote_that_is_refused_later_says_why(device: Device, house: House) -> None:
-    page = device().new_page()
-    page.goto("/wort?a=WEIN&b=BAHN")
-    ready(page)
-    voted(page, house, "Weinbahn", 0)  # nobody voted at all
+    voted(page, house, 0)  # nobody voted at all
     waits = str(page.locator(".waits").text_content())
     house.start()
     expect(page.locator(".waits")).not_to_have_text(waits, timeout=30_000)  # where the vote was given, too
@@ -212,6 +208,7 @@ def test_a_vote_that_is_refused_later_says_why(device: Device, house: House) -> 
     page.locator(".refused button", has_text="Wirklich verwerfen?").tap()
     expect(page.locator(".waiting")).to_have_count(0)
     assert waiting(page) == 0
+    assert votes_on(house, "Weinbahn") == [(3, 0)]
 
 
 def test_where_a_browser_keeps_nothing_the_page_sends_the_vote_until_it_is_counted(
@@ -222,7 +219,7 @@ def test_where_a_browser_keeps_nothing_the_page_sends_the_vote_until_it_is_count
     page = context.new_page()
     page.goto("/wort?a=WEIN&b=BAHN")
     ready(page)
-    voted(page, house, "Weinbahn", 0)
+    voted(page, house, 0)
     expect(page.locator(".waits")).to_contain_text("Noch nicht gezählt")
     faultless(page)
     house.start()
