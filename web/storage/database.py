@@ -36,8 +36,10 @@ class Rows(Protocol):
 class Leases(Protocol):
     """The houses that a server serves: each is served by one process at a time (contract 14)."""
 
-    def take(self, house: Any, lost: Callable[[], object], /) -> None:  # noqa: ANN401 - a database of the same engine
-        """Serve a house from now on. `lost` is called, by a thread of its own, once this process has to end that.
+    def take(self, house: Any, lost: Callable[[], object], /, *, ask: bool = True) -> None:  # noqa: ANN401 - a database of the same engine
+        """Serve a house from now on; where another process serves it, `ask` that one to hand it over.
+
+        `lost` is called, by a thread of its own, once this process has to end that.
 
         :raises StorageFault: "elsewhere" while another process serves it, "out_of_reach" when that can't be known.
         """

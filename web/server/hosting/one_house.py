@@ -90,7 +90,7 @@ class OneHouse:
         with one_limit():
             if environ.get("PATH_INFO") not in _OF_NO_HOUSE:
                 try:
-                    self.begin()
+                    self._serve(ask=True)
                 except StorageFault as fault:
                     environ[FAULT] = fault
             return self._app(environ, start_response)
@@ -101,12 +101,15 @@ class OneHouse:
         return limits_of(self._app)
 
     def begin(self) -> None:
-        """Serve the house from now on, unless this process does. :raises StorageFault: when that can't be."""
+        """Serve the house from the start on. :raises StorageFault: when that can't be, or another process does."""
+        self._serve(ask=False)
+
+    def _serve(self, *, ask: bool) -> None:
         if self._served is not None and self._leases.holds(self.database):
             return
         with self._lock:
             if not self._leases.holds(self.database):
-                self._leases.take(self.database, self._lose)
+                self._leases.take(self.database, self._lose, ask=ask)
             if self._served is not None:  # a file that wasn't there so far
                 return
             if not self._is_fresh:

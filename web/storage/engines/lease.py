@@ -72,8 +72,10 @@ class PostgresLeases:
         self.is_cut_off = False
         """Whether the database has not answered when it was asked last."""
 
-    def take(self, house: PostgresDatabase, lost: Callable[[], object]) -> None:
-        """Serve a house from now on. `lost` is called by a thread of its own once that has to end.
+    def take(self, house: PostgresDatabase, lost: Callable[[], object], *, ask: bool = True) -> None:
+        """Serve a house from now on; where another process serves it, `ask` that one to hand it over.
+
+        `lost` is called by a thread of its own once that has to end.
 
         :raises StorageFault: "elsewhere" while another process serves it, "out_of_reach" without an answer.
         """
@@ -82,7 +84,7 @@ class PostgresLeases:
                 raise psycopg.OperationalError("it did not answer just now")
             with self._lock:
                 raw = self._connection()
-                self._try(raw, house)
+                self._try(raw, house, ask=ask)
             try:
                 house.succeed()
             except BaseException:
@@ -151,15 +153,15 @@ class PostgresLeases:
         raw.execute(_UNTIL_FREE)
         return raw
 
-    def _try(self, raw: psycopg.Connection[Any], house: PostgresDatabase) -> None:
-        """Take the lock of a house. :raises StorageFault: when another process has it, which hears of the wish."""
+    def _try(self, raw: psycopg.Connection[Any], house: PostgresDatabase, *, ask: bool) -> None:
+        """Take the lock of a house. :raises StorageFault: when another process has it."""
         wish = house.lock_number("wish")
         was_handed_over = self._is_left(raw, house)
         is_taken = was_handed_over or house.schema in self._held
         is_free = not is_taken and _took(raw, house.lock_number("lease"))
         if is_free and self._wishes.pop(wish, None) is not None:
             raw.execute(f"SELECT pg_advisory_unlock({wish})".encode())
-        if not is_free and not was_handed_over and (wish in self._wishes or _took(raw, wish)):
+        if ask and not is_free and not was_handed_over and (wish in self._wishes or _took(raw, wish)):
             self._wishes[wish] = monotonic()
         if not is_free:
             raise StorageFault("elsewhere")

@@ -252,7 +252,7 @@ class _FileLease:
         self._mark = _mark_of(path)
         self._handle: int | None = None
 
-    def take(self, house: object, lost: Callable[[], object]) -> None:  # noqa: ARG002 - it is never lost
+    def take(self, house: object, lost: Callable[[], object], *, ask: bool = True) -> None:  # noqa: ARG002 - it is never lost
         """Serve the file from now on; a house that keeps nothing yet has none. :raises StorageFault: as in Leases."""
         with suppress(ImportError, OSError):  # a system without such locks has one server at a file by agreement
             import fcntl
