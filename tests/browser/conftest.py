@@ -10,11 +10,14 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from tests.browser.pair_tables import pair_tables
 from tests.conftest import find_chromium
 from tests.server import serving
 from tests.waiting import PATIENCE
 from web.app import create_app
 from web.judge.vote_store import VoteStore
+
+__all__ = ["pair_tables"]
 
 TABLET: Final = (1024, 768)
 UPRIGHT: Final = (768, 1024)

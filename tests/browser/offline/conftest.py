@@ -9,9 +9,6 @@ from playwright.sync_api import Browser, BrowserContext
 
 from tests.browser.conftest import chromium_that_finds, device_of
 from tests.browser.offline.house import Device, House
-from tests.browser.pair_tables import pair_tables
-
-__all__ = ["pair_tables"]
 
 
 @pytest.fixture
