@@ -14,9 +14,7 @@ TABLET_FINGER: Final = 56  # px
 PHONE_FINGER: Final = 48
 _VIOLATIONS: Final = "({ violations }) => ({ violations })"  # all else that axe tells is long, and nobody reads it
 _RUN_AXE: Final = f"axe.run({{ resultTypes: ['violations'] }}).then({_VIOLATIONS})"
-_RUN_CONTRASTS: Final = (
-    f"axe.run({{ resultTypes: ['violations'], runOnly: ['color-contrast'] }}).then({_VIOLATIONS})"
-)
+_RUN_CONTRASTS: Final = f"axe.run({{ resultTypes: ['violations'], runOnly: ['color-contrast'] }}).then({_VIOLATIONS})"
 _SETTLE: Final = """async () => {
     const moving = () => document.getAnimations().filter(
         each => each.playState !== "finished" && each.effect.getComputedTiming().iterations !== Infinity);
@@ -117,15 +115,17 @@ def lawful(page: Page, keys: str = "", sizes: Sequence[tuple[int, int]] = SIZES,
     axe_finds_nothing(page, _find_clauses)
 
 
-def axe_finds_nothing(page: Page, also: Callable[[Page], None] = lambda _: None) -> None:
+def axe_finds_nothing(
+    page: Page, also: Callable[[Page], None] = lambda _: None, phone: tuple[int, int] = PHONE
+) -> None:
     """Check a page with axe by light on a tablet, its contrasts on a phone in the dark; `also` checks more on both."""
     resized(page, TABLET)
     also(page)
     faultless(page, f"{page.url}, light, {TABLET}")
     page.emulate_media(color_scheme="dark")
-    resized(page, PHONE)
+    resized(page, phone)
     also(page)
-    contrasting(page, f"{page.url}, dark, {PHONE}")
+    contrasting(page, f"{page.url}, dark, {phone}")
     page.emulate_media(color_scheme="light")
 
 

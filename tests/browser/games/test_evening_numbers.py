@@ -3,8 +3,8 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, UPRIGHT, Open
-from tests.browser.evenings import NAMES, begun, count, play, sit_down, tap
-from tests.browser.laws import at_rest, box_of, faultless, lie_apart, roomy
+from tests.browser.evenings import NAMES, begun, book, count, play, round_of, sit_down, tap
+from tests.browser.laws import SMALLEST, at_rest, box_of, faultless, lie_apart, roomy
 
 LONG = "Maximiliane-Friederike Oberstudienrätin von und zu Hohenlohe"
 
@@ -49,7 +49,7 @@ def test_an_evening_from_the_start_screen_over_ends_by_mistake_to_the_podium_and
 def test_somebody_comes_under_a_long_name_after_a_refused_one_and_somebody_goes(visit: Open) -> None:
     page = visit("/", PHONE, faults=True)  # the browser notes the 409 in its console
     begun(page, "zahlenspiel", ("Oma", "Ben", "Mia"), tally="points", target="0")
-    play(page, 0, 5, 3)
+    book(page, *round_of(0, 5, 3))
     tap(page, "#joins")
     expect(page.locator(".middle")).to_contain_text("fängt mit 5 Punkten an")
     tap(page, "#gap-1")
@@ -61,10 +61,10 @@ def test_somebody_comes_under_a_long_name_after_a_refused_one_and_somebody_goes(
     tap(page, "#join", "#leaves", "#tap-3", "#next")
     for seat, name in enumerate(("Oma", LONG, "Ben")):
         expect(page.locator(f"#seat-{seat} bdi")).to_have_text(name)
-    roomy(page)
+    roomy(page, sizes=(SMALLEST, PHONE))
     faultless(page)
     play(page, 3, 0, 4)
-    roomy(page)
+    roomy(page, sizes=(SMALLEST, PHONE))
     tap(page, "#joins", "#gap-3")
     tap(page, "#known-0")  # Mia, who was here before, is one tap away
     expect(page.locator(".ranks")).to_contain_text("Mia")
