@@ -22,7 +22,7 @@ def test_an_evening_from_the_start_screen_over_ends_by_mistake_to_the_podium_and
     tap(page, "#end", "#end-now")  # by mistake
     expect(page.locator(".podium .s1")).to_contain_text("Oma")
     tap(page, "#go-on", "#next")
-    play(page, 2, 0, 4, 1)
+    book(page, *round_of(2, 0, 4, 1))
     expect(page.locator(".ranks tbody tr")).to_have_count(4)
     expect(page.locator(".ranks tbody tr").first).to_contain_text("Oma")
     tap(page, "#end", "#end-now")
@@ -68,21 +68,6 @@ def test_somebody_comes_under_a_long_name_after_a_refused_one_and_somebody_goes(
     tap(page, "#joins", "#gap-3")
     tap(page, "#known-0")  # Mia, who was here before, is one tap away
     expect(page.locator(".ranks")).to_contain_text("Mia")
-
-
-def test_everything_works_without_javascript(visit: Open) -> None:
-    page = visit("/", java_script_enabled=False)
-    sit_down(page, "zahlenspiel", ("Oma", "Ben"), tally="points", target="20")
-    for key in ("#caught", "#tap-1", "#finish", "#tap-0"):
-        page.locator(key).tap()
-    for key in ("#cards-8", "#sheet", "#r1-1"):
-        page.locator(key).tap()
-    page.locator("#points-1").fill("20")
-    page.locator("#save").tap()
-    page.locator("#to-table").tap()
-    expect(page.locator(".podium .s1")).to_contain_text("Oma")
-    page.locator("#again").tap()
-    expect(page.locator("#seat-1 .total")).to_have_text("0")
 
 
 def test_a20_eight_cards_lie_apart_at_an_upright_tablet_and_short_names_stay_whole(visit: Open) -> None:

@@ -58,3 +58,12 @@ def test_s3_to_s27_pairs_and_the_cards_of_a_hand(client: FlaskClient) -> None:
     assert at.page.one("#points")["value"] == "7"
     at.tap("counted")
     assert "zahlt die Getränke" in at.page.one(".pays").text
+
+
+def test_a_round_of_the_number_game_to_the_podium_and_another_evening_after_it(client: FlaskClient) -> None:
+    match = played(client, "numbers", ("Oma", "Ben"), tally="points", target="8")
+    at = Pages(client, f"/abend/{match}")
+    at.tap("caught", "tap-1", "finish", "tap-0", "cards-8")
+    assert "Oma" in at.page.one(".podium .s1").text
+    at.tap("again")
+    assert at.page.seat(1).one(".total").text == "0"
