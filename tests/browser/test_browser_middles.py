@@ -91,7 +91,7 @@ def without_box(page: Page, players: int) -> Iterator[str]:
     yield "the open piles"
 
 
-@pytest.mark.parametrize("numbers_of_players", [(3, 8), pytest.param((2, 4, 5, 6, 7), marks=pytest.mark.endurance)])
+@pytest.mark.parametrize("numbers_of_players", [(3, 8), pytest.param((4, 5, 6, 7), marks=pytest.mark.endurance)])
 @pytest.mark.parametrize("evening", [words, numbers, siebenschlaefer, without_box])
 def test_the_middle_stands_clear(
     visit: Open, evening: Callable[[Page, int], Iterator[str]], numbers_of_players: Sequence[int]
