@@ -1,15 +1,19 @@
 """The middle of the table stands clear of the seats, of the keys and of the edge of the screen."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 import pytest
 from playwright.sync_api import Page
 
-from companion.words.actions import Finish, Laid, Vote
+from companion.numbers.actions import Caught
+from companion.siebenschlaefer.actions import Laid as Pair
+from companion.siebenschlaefer.actions import Opened
+from companion.siebenschlaefer.cards import Rank
+from companion.words.actions import Doubt, Finish, Laid, Tell, Vote
 from tests.browser.conftest import Open
 from tests.browser.evenings import begun, book, tap
-from tests.browser.games.word_evening import NAMES, told
+from tests.browser.games.word_evening import NAMES
 
 SIZES: Final = ((800, 1280), (1280, 800), (1024, 768))
 TOUCHES: Final = """() => {
@@ -45,10 +49,10 @@ def words(page: Page, players: int) -> Iterator[str]:
     yield "a word lies"
     tap(page, "#halt")
     yield "a doubt"
-    tap(page, "#tap-2")
+    book(page, Doubt(1, (2,)))
     page.locator(".ballots").wait_for()
     yield "the vote"
-    told(page, "Ansichtskartenständer")
+    book(page, Tell(said="Ansichtskartenständer"))
     yield "the vote on a long word"
     book(page, *(Vote((2 + place) % players, against=False) for place in range(players)), Finish(0))
     page.locator("#cards-12").wait_for()
@@ -58,18 +62,18 @@ def words(page: Page, players: int) -> Iterator[str]:
 def numbers(page: Page, players: int) -> Iterator[str]:
     begun(page, "zahlenspiel", NAMES[:players])
     yield "the table"
-    tap(page, "#caught", "#tap-1")
+    book(page, Caught(1))
     page.locator(".capped").wait_for()
     yield "a Schlafmütze"
 
 
 def siebenschlaefer(page: Page, players: int) -> Iterator[str]:
     begun(page, "siebenschlaefer", NAMES[:players])
-    tap(page, "#tap-0", "#rank-7")
-    page.locator("#rank-J").tap()
+    book(page, Opened(0))
+    page.goto(f"{page.url.partition('?')[0]}?schritt=paar&erste=7&zweite=J")
     page.locator("#lay").wait_for()
     yield "two cards are tapped"
-    tap(page, "#lay")
+    book(page, Pair(0, Rank.SEVEN, Rank.JACK))
     page.locator(".sequel").wait_for()
     yield "the pair to beat"
 
@@ -87,10 +91,13 @@ def without_box(page: Page, players: int) -> Iterator[str]:
     yield "the open piles"
 
 
+@pytest.mark.parametrize("numbers_of_players", [(3, 8), pytest.param((4, 5, 6, 7), marks=pytest.mark.endurance)])
 @pytest.mark.parametrize("evening", [words, numbers, siebenschlaefer, without_box])
-def test_the_middle_stands_clear(visit: Open, evening: Callable[[Page, int], Iterator[str]]) -> None:
+def test_the_middle_stands_clear(
+    visit: Open, evening: Callable[[Page, int], Iterator[str]], numbers_of_players: Sequence[int]
+) -> None:
     page = visit("/", SIZES[0])
-    for players in (3, 5, 8):
+    for players in numbers_of_players:
         for step in evening(page, players):
             for width, height in SIZES:
                 page.set_viewport_size({"width": width, "height": height})

@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.another_game.registration import registered
-from tests.browser.conftest import Open
+from tests.browser.conftest import TABLET, Open
 from tests.browser.evenings import NAMES, sit_down, tap
-from tests.browser.laws import faultless, roomy
+from tests.browser.laws import SMALLEST, faultless, roomy
 
 
 @pytest.fixture
@@ -28,6 +28,6 @@ def test_an_evening_from_the_start_screen_to_the_podium(visit: Open) -> None:
     tap(page, "#next", "#tap-0", "#tap-1", "#drawer > summary", ".story .undo", "#tap-0", "#tap-0")
     expect(page.locator(".podium .s1")).to_contain_text(NAMES[0])
     faultless(page)
-    roomy(page)
+    roomy(page, sizes=(SMALLEST, TABLET))
     tap(page, "#again")
     expect(page.locator("#tap-2")).to_be_visible()

@@ -3,8 +3,8 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, UPRIGHT, Open
-from tests.browser.evenings import NAMES, begun, count, play, sit_down, tap
-from tests.browser.laws import at_rest, box_of, faultless, lie_apart, roomy
+from tests.browser.evenings import NAMES, begun, book, count, play, round_of, sit_down, tap
+from tests.browser.laws import SMALLEST, at_rest, box_of, faultless, lie_apart, roomy
 
 LONG = "Maximiliane-Friederike Oberstudienrätin von und zu Hohenlohe"
 
@@ -22,7 +22,7 @@ def test_an_evening_from_the_start_screen_over_ends_by_mistake_to_the_podium_and
     tap(page, "#end", "#end-now")  # by mistake
     expect(page.locator(".podium .s1")).to_contain_text("Oma")
     tap(page, "#go-on", "#next")
-    play(page, 2, 0, 4, 1)
+    book(page, *round_of(2, 0, 4, 1))
     expect(page.locator(".ranks tbody tr")).to_have_count(4)
     expect(page.locator(".ranks tbody tr").first).to_contain_text("Oma")
     tap(page, "#end", "#end-now")
@@ -49,7 +49,7 @@ def test_an_evening_from_the_start_screen_over_ends_by_mistake_to_the_podium_and
 def test_somebody_comes_under_a_long_name_after_a_refused_one_and_somebody_goes(visit: Open) -> None:
     page = visit("/", PHONE, faults=True)  # the browser notes the 409 in its console
     begun(page, "zahlenspiel", ("Oma", "Ben", "Mia"), tally="points", target="0")
-    play(page, 0, 5, 3)
+    book(page, *round_of(0, 5, 3))
     tap(page, "#joins")
     expect(page.locator(".middle")).to_contain_text("fängt mit 5 Punkten an")
     tap(page, "#gap-1")
@@ -61,28 +61,13 @@ def test_somebody_comes_under_a_long_name_after_a_refused_one_and_somebody_goes(
     tap(page, "#join", "#leaves", "#tap-3", "#next")
     for seat, name in enumerate(("Oma", LONG, "Ben")):
         expect(page.locator(f"#seat-{seat} bdi")).to_have_text(name)
-    roomy(page)
+    roomy(page, sizes=(SMALLEST, PHONE))
     faultless(page)
     play(page, 3, 0, 4)
-    roomy(page)
+    roomy(page, sizes=(SMALLEST, PHONE))
     tap(page, "#joins", "#gap-3")
     tap(page, "#known-0")  # Mia, who was here before, is one tap away
     expect(page.locator(".ranks")).to_contain_text("Mia")
-
-
-def test_everything_works_without_javascript(visit: Open) -> None:
-    page = visit("/", java_script_enabled=False)
-    sit_down(page, "zahlenspiel", ("Oma", "Ben"), tally="points", target="20")
-    for key in ("#caught", "#tap-1", "#finish", "#tap-0"):
-        page.locator(key).tap()
-    for key in ("#cards-8", "#sheet", "#r1-1"):
-        page.locator(key).tap()
-    page.locator("#points-1").fill("20")
-    page.locator("#save").tap()
-    page.locator("#to-table").tap()
-    expect(page.locator(".podium .s1")).to_contain_text("Oma")
-    page.locator("#again").tap()
-    expect(page.locator("#seat-1 .total")).to_have_text("0")
 
 
 def test_a20_eight_cards_lie_apart_at_an_upright_tablet_and_short_names_stay_whole(visit: Open) -> None:

@@ -5,10 +5,14 @@ from typing import Final
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from companion.siebenschlaefer.actions import Laid as Pair
+from companion.siebenschlaefer.actions import Opened
+from companion.siebenschlaefer.cards import Rank
+from companion.words.actions import Doubt, Laid, Tell, Vote
 from tests.browser.conftest import Open
-from tests.browser.evenings import begun, tap
-from tests.browser.games.word_evening import begin, lay, told, vote
-from tests.browser.laws import at_rest, box_of, resized, roomy
+from tests.browser.evenings import begun, book, tap
+from tests.browser.games.word_evening import begin
+from tests.browser.laws import at_rest, box_of, in_english, resized, roomy
 
 LONG: Final = "Maximiliane-Friederike Oberstudienrätin"
 LONG_NAMES: Final = ("Oma", "Ben", LONG, "Großtante Hildegard-Ottilie", "Lea", "Tom", "Jo", "Maximilian Alexander")
@@ -49,19 +53,18 @@ def test_long_names_and_words_stay_on_the_screen_and_the_way_on_is_in_sight(
 ) -> None:
     page = visit("/", sizes[0], lang=lang)
     begun(page, "wortspiel", LONG_NAMES[:4])
-    lay(page, 2, "WEIN", "BAHN")
+    book(page, Laid(2, "WEIN", "BAHN"))
     for size in sizes:
         roomy(page, sizes=[size])
         assert page.locator(".in-letters, .by bdi").evaluate_all(OUTSIDE) == []
-    tap(page, "#halt", "#tap-1")  # the word was noted, so its player is known
+    book(page, Doubt(2, (1,)), Tell(said="Donaudampfschifffahrtsgesellschaft"))
     page.locator(".ballots").wait_for()
-    told(page, "Donaudampfschifffahrtsgesellschaft")
     for size in sizes:
         roomy(page, sizes=[size])
         assert page.locator(".voice").evaluate_all(CUT) == []
         letters = page.locator(".in-doubt .in-letters")
         assert letters.evaluate("word => parseFloat(getComputedStyle(word).fontSize)") >= 16
-    vote(page, True, True, False, True)
+    book(page, Vote(1, True), Vote(2, True), Vote(3, False), Vote(0, True))
     page.locator(".stamp").wait_for()
     for size in sizes:
         roomy(page, sizes=[size])
@@ -75,15 +78,13 @@ def test_w33_the_votes_the_verdict_and_the_colours_are_in_sight(
 ) -> None:
     page = visit("/", LARGE, lang=lang)
     begin(page, players, lexicon="before")
-    lay(page, 1, "WEIN", "BAHN")
-    lay(page, 2, "HOLZ", "HAUS")
-    tap(page, "#halt", "#tap-0")  # it falls, so Ben pauses again, and names a colour
+    book(page, Laid(1, "WEIN", "BAHN"), Laid(2, "HOLZ", "HAUS"))
+    book(page, Doubt(2, (0,)), Tell(said="Ansichtskartenständer"))
     page.locator(".ballots").wait_for()
-    told(page, "Ansichtskartenständer")
     for size in sizes:
         resized(page, size)
         in_sight(page.locator("#for, #against"), 2)
-    vote(page, *[True] * players)
+    book(page, *(Vote(seat, True) for seat in range(players)))  # it falls, so Ben pauses again, and names a colour
     for at_the_table in (False, True):
         if at_the_table:
             tap(page, "#go-on")
@@ -97,7 +98,7 @@ def test_w33_the_votes_the_verdict_and_the_colours_are_in_sight(
 def test_w36_the_question_is_in_sight_above_the_colours_whoever_draws(visit: Open) -> None:
     page = visit("/", (360, 740))
     begun(page, "wortspiel", LONG_NAMES)
-    lay(page, 1, "WEIN", "BAHN")
+    book(page, Laid(1, "WEIN", "BAHN"))
     tap(page, "#stuck")
     in_sight(page.locator(".suit-key"), 4)
     lies_above(page, ".the-question", ".board > .now")
@@ -109,10 +110,8 @@ def test_w31_why_a_word_counts_or_falls_and_what_the_dictionary_thinks_is_in_sig
 ) -> None:
     page = visit("/", (360, 740), lang=lang)
     begin(page, 8)
-    lay(page, 1, "TELEFON", "SCHLOSS")
-    tap(page, "#halt", "#tap-2")
-    page.locator(".ballots").wait_for()
-    vote(page, *[falls] * 8)
+    votes = (Vote((2 + place) % 8, falls) for place in range(8))
+    book(page, Laid(1, "TELEFON", "SCHLOSS"), Doubt(1, (2,)), *votes)
     for part in (
         page.locator(".because"),
         page.locator(".taken").first,
@@ -128,20 +127,12 @@ def test_w31_why_a_word_counts_or_falls_and_what_the_dictionary_thinks_is_in_sig
 
 def test_the_longest_badge_has_one_line_on_a_tablet_and_stays_on_the_screen(visit: Open) -> None:
     page = visit("/", LARGE)
-    begin_with_a_seven(page)
+    begun(page, "siebenschlaefer", ("Oma", "Benjamin", "Mia", "Jo", "Ada", "Kim", "Lea", "Tom"))
+    book(page, Opened(0), Pair(0, Rank.SEVEN, Rank.JACK))  # the second of eight, at the very edge, draws and waits
     for size in SIZES[:3]:
         resized(page, size)
         left, lines = page.locator("#seat-1 .badge").evaluate(BADGE)
         assert (left >= 0, lines) == (True, 1), size
-
-
-def begin_with_a_seven(page: Page) -> None:
-    """Let the second of eight, at the very edge, draw and miss the turn."""
-    begun(page, "siebenschlaefer", ("Oma", "Benjamin", "Mia", "Jo", "Ada", "Kim", "Lea", "Tom"))
-    tap(page, "#tap-0", "#rank-7")
-    page.locator("#rank-J").tap()
-    tap(page, "#lay")
-    page.locator("#seat-1 .badge").wait_for()
 
 
 def test_the_open_story_covers_no_face_on_a_wide_screen(visit: Open) -> None:
@@ -152,10 +143,13 @@ def test_the_open_story_covers_no_face_on_a_wide_screen(visit: Open) -> None:
     assert page.locator(".seat .face").evaluate_all(COVERED) == 0
 
 
-@pytest.mark.parametrize("lang", ["de", "en"])
-def test_the_head_of_the_table_has_room_for_its_links_and_its_corner(visit: Open, lang: str) -> None:
-    page = visit("/", lang=lang)
+def test_the_head_of_the_table_has_room_for_its_links_and_its_corner(visit: Open) -> None:
+    page = visit("/")
     begin(page)
-    for width in (1280, 1024, 900, 800, 700, 360):
-        page.set_viewport_size({"width": width, "height": 800})
-        assert box_of(page.locator(".top summary")).right <= box_of(page.locator(".corner-keys")).left, width
+    for lang in ("de", "en"):
+        if lang == "en":
+            in_english(page)
+        for width in (1280, 1024, 900, 800, 700, 360):
+            page.set_viewport_size({"width": width, "height": 800})
+            end = box_of(page.locator(".top summary")).right
+            assert end <= box_of(page.locator(".corner-keys")).left, (lang, width)

@@ -8,10 +8,13 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page
 
+from companion.numbers.actions import Counted
+from companion.siebenschlaefer.actions import Opened, Passed
+from companion.words.actions import Laid, Tell, Vote
 from tests.browser.conftest import PHONE, TABLET, UPRIGHT, Open
-from tests.browser.evenings import begun, tap
-from tests.browser.games.word_evening import lay, told, vote
-from tests.browser.laws import axe_finds_nothing, roomy
+from tests.browser.evenings import begun, book, tap
+from tests.browser.laws import axe_finds_nothing, in_english, roomy
+from tests.web.page import Page as Markup
 
 NAMES: Final = ("Oma", "Benjamin", "Mia", "Jo", "Ada", "Kim", "Lea", "Tom")
 KEYS: Final = (
@@ -19,6 +22,7 @@ KEYS: Final = (
     " .drawer > summary, :is(a, button).person-at"
 )
 SMALL: Final = (360, 640)
+LARGE: Final = (1366, 768)
 HEAVIEST: Final = 130_000  # bytes that a device loads, unpacked
 LOADED: Final = """() => ["navigation", "resource"].flatMap(kind => performance.getEntriesByType(kind))
     .map(each => [each.name, each.decodedBodySize])"""
@@ -46,7 +50,7 @@ def siebenschlaefer(page: Page) -> Iterator[str]:
     yield "a pair that is enough"
     page.goto(f"{page.url.split('?')[0]}?schritt=paar&erste=2&zweite=3")
     yield "a pair that is not"
-    tap(page, "#other", *["#pass"] * 8)
+    book(page, *(Passed((2 + place) % 8) for place in range(8)))
     page.locator("#nothing").wait_for()
     yield "cards are turned up"
     tap(page, "#finish", "#tap-2")
@@ -73,8 +77,7 @@ def numbers(page: Page) -> Iterator[str]:
     page.locator("#cards-21").wait_for()
     yield "the count of many cards"
     tap(page, "#cards-40")
-    for _ in NAMES[2:]:
-        tap(page, "#cards-1")
+    book(page, *(Counted(seat, 1) for seat in (1, 3, 4, 5, 6, 7)))
     page.locator("#next").wait_for()
     yield "between two rounds"
     for step in ("dazu", "geht", "schluss"):
@@ -93,7 +96,7 @@ def words(page: Page) -> Iterator[str]:
     tap(page, "#tap-0")
     yield "note a word"
     tap(page, "#note-it")
-    lay(page, 1, "WEIN", "BAHN")
+    book(page, Laid(1, "WEIN", "BAHN"))
     yield "a word lies"
     tap(page, "#halt")
     yield "halt"
@@ -102,12 +105,11 @@ def words(page: Page) -> Iterator[str]:
     yield "the vote"
     tap(page, "#cards-told")
     yield "the cards told"
-    tap(page, "#back")
-    told(page, "Ansichtskartenständer")
+    book(page, Tell(said="Ansichtskartenständer"))
     yield "the vote on a long word"
-    vote(page, *[True] * 7)
+    book(page, *(Vote((2 + place) % 8, against=True) for place in range(7)))
     yield "the last vote"
-    vote(page, True)
+    tap(page, "#against")
     page.locator(".verdict").wait_for()
     yield "the word falls"
     tap(page, "#name-blue")
@@ -130,8 +132,7 @@ def words(page: Page) -> Iterator[str]:
     tap(page, "#tap-1")
     page.locator("#cards-12").wait_for()
     yield "the count"
-    for _ in NAMES[1:]:
-        tap(page, "#cards-2")
+    page.goto(f"{page.url.partition('?')[0]}?zahlen=2,0,2,2,2,2,2,2")
     page.locator("#counted").wait_for()
     yield "all are counted"
 
@@ -139,19 +140,35 @@ def words(page: Page) -> Iterator[str]:
 Evening = Callable[["Page"], Iterator[str]]
 
 
-@pytest.mark.parametrize("lang", ["de", "en"])
 @pytest.mark.parametrize("evening", [siebenschlaefer, numbers, words])
-def test_every_step_keeps_the_laws_of_a_screen_at_every_size(visit: Open, evening: Evening, lang: str) -> None:
-    german = lang == "de"
-    page = visit("/", TABLET if german else SMALL, lang=lang, bypass_csp=True)
+@pytest.mark.parametrize(
+    ("lang", "sizes"),
+    [
+        ("de", (SMALL, TABLET)),
+        pytest.param("de", (UPRIGHT, PHONE, LARGE), marks=pytest.mark.endurance),
+        pytest.param("en", (SMALL,), marks=pytest.mark.endurance),
+    ],
+)
+def test_every_step_keeps_the_laws_of_a_screen_at_every_size(
+    visit: Open, evening: Evening, lang: str, sizes: tuple[tuple[int, int], ...]
+) -> None:
+    page = visit("/", sizes[0], lang=lang, bypass_csp=True)
     for step in evening(page):
         with at(step):
-            roomy(page, KEYS, (UPRIGHT, SMALL, TABLET) if german else (SMALL,))
-            assert page.evaluate(_HIDDEN) == []
-            if german:
-                axe_finds_nothing(page)
-            else:
-                assert not GERMAN.search(page.locator(".board").inner_text())
+            for size in sizes:
+                roomy(page, KEYS, [size])
+                assert page.evaluate(_HIDDEN) == [], size
+            if lang == "de":
+                axe_finds_nothing(page, phone=SMALL)
+                no_german_is_left_in_english(page)
+    in_english(page)
+    roomy(page, KEYS, [SMALL])
+
+
+def no_german_is_left_in_english(page: Page) -> None:
+    """Check the texts of the step that a page shows, as an English device would get it."""
+    board = Markup(page.request.get(page.url, headers={"Accept-Language": "en"}).text()).one(".board")
+    assert not GERMAN.search(board.text)
 
 
 @contextmanager
@@ -167,13 +184,13 @@ def at(step: str) -> Iterator[None]:
 def test_the_ranks_are_large_enough_for_thumbs(visit: Open) -> None:
     page = visit("/")
     begun(page, "siebenschlaefer", NAMES)
-    tap(page, "#tap-0")
+    book(page, Opened(0))
     roomy(page, ".board > .now a.rank", (TABLET, PHONE))
 
 
 def test_the_table_page_with_all_its_files_weighs_130_kb_at_most(visit: Open) -> None:
+    page = visit("/", real=True)  # a clock put ahead would measure nothing
     for slug in ("wortspiel", "zahlenspiel", "siebenschlaefer"):
-        page = visit("/", real=True)  # a clock put ahead would measure nothing
         begun(page, slug)
         page.locator(".scene").wait_for()
         loaded = dict(page.evaluate(LOADED))

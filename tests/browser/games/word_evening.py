@@ -56,9 +56,9 @@ def vote(page: Page, *against: bool, secret: bool = False) -> None:
         page.wait_for_function("(voter) => document.querySelector('h1.question').innerText !== voter", arg=voter)
 
 
-def count(page: Page, winner: int | None, cards: Sequence[int]) -> None:
+def count(page: Page, winner: int, cards: Sequence[int]) -> None:
     """Put the cards down and count the hands."""
-    tap(page, "#finish", "#nobody" if winner is None else f"#tap-{winner}")
+    tap(page, "#finish", f"#tap-{winner}")
     for seat, held in enumerate(cards):
         if seat != winner:
             tap(page, f"#cards-{held}")
