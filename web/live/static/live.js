@@ -1,14 +1,13 @@
 // Listening to a table: an event stream, and questions where it breaks. An EventSource that gets anything but 200 is
-// closed for good, and phones kill hidden streams without a word: so it is watched, closed while its page is hidden, and
-// opened again. A browser opens six connections to one host: of more pages the newest listen and the others ask, until
-// they are tapped.
+// closed for good, and phones kill hidden streams: so it is watched, closed while hidden, and opened again. A browser
+// opens six connections to a host: the newest pages listen, the others ask, until they are tapped.
 //
 //   const line = listen("/abend/abcd/strom", { stand: (data) => …, lost: () => …, back: () => … }, ask);
 //
 // `ask` is called instead of the stream while there is none; it returns whether the table answered.
 "use strict";
 
-// A dead line swallows a question and says nothing for minutes: after a while it counts as not answered.
+// A dead line swallows a question: after a while it counts as not answered.
 window.patience = () => {
   const ANSWER = 8000; // ms
   const over = new AbortController();
@@ -20,7 +19,7 @@ window.listen = (address, { lost, back, gone, ...events }, ask) => {
   const PULSE = 3000; // ms between two signs of life of the server
   const SILENT = 7500; // then the line is dead
   const SOON = 500; // ms until a line that broke is opened again
-  const REOPENED = 1200; // ms in which the browser opens most broken lines again by itself
+  const REOPENED = 1200; // ms in which the browser opens it by itself
   const POLL = 2000;
   const AGAIN = 20000; // ms until a line that polls tries to stream again
   let source = null;
@@ -28,18 +27,12 @@ window.listen = (address, { lost, back, gone, ...events }, ask) => {
   let failed = 0; // streams in a row that broke before they said anything
   let away = false; // whether the table is lost
   let timer = 0;
-  let doubt = 0; // a timer: the line broke, and the browser opens it again
-  let turn = 0; // grows whenever this line is closed: what was begun before counts no longer
+  let turn = 0; // grows when this line is closed: what began before counts no longer
   let enough = false; // newer pages of this device listen
 
-  function trust() {
-    clearTimeout(doubt);
-    doubt = 0;
-  }
   function heardNow() {
     heard = performance.now();
     failed = 0;
-    trust();
     if (away) { away = false; back?.(); }
   }
   function loseNow() {
@@ -51,7 +44,6 @@ window.listen = (address, { lost, back, gone, ...events }, ask) => {
     source?.close();
     source = null;
     clearTimeout(timer);
-    trust();
   }
   function open() {
     close();
@@ -65,8 +57,8 @@ window.listen = (address, { lost, back, gone, ...events }, ask) => {
     source.addEventListener("gone", () => { close(); gone?.(); });
     source.addEventListener("enough", () => { close(); enough = true; poll(Infinity); });
     source.addEventListener("error", () => {
-      if (source?.readyState === EventSource.CLOSED) { broken(); return; }
-      doubt ||= setTimeout(() => { doubt = 0; look(); }, REOPENED);
+      if (source?.readyState === EventSource.CLOSED) broken();
+      else setTimeout(() => source?.readyState === EventSource.CONNECTING && look(), REOPENED);
     });
     timer = setTimeout(watch, PULSE);
   }
