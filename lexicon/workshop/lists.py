@@ -10,6 +10,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from statistics import fmean
 from typing import Final, NamedTuple
 
@@ -155,9 +156,10 @@ def partners() -> dict[str, Partners]:
     }
 
 
-def judged(name: str) -> list[Judged]:
+@cache
+def judged(name: str) -> tuple[Judged, ...]:
     """Return the list of data/judgements with this name."""
-    return list(read_judgements(shipped(f"judgements/{name}.tsv")))
+    return tuple(read_judgements(shipped(f"judgements/{name}.tsv")))
 
 
 def examples() -> list[Example]:

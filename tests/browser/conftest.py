@@ -10,8 +10,8 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.browser.pair_tables import pair_tables
 from tests.conftest import find_chromium
+from tests.pair_tables import pair_tables
 from tests.server import serving
 from tests.waiting import PATIENCE
 from web.app import create_app

@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 from flask_babel import force_locale
 
 from tests.engines import Place, another_place, cluster, engine, place, postgres, pytest_generate_tests
+from tests.pair_tables import pair_tables
 from tests.server import serving
 from tests.web.tablet import Tablet
 from web.app import create_app
@@ -91,4 +92,4 @@ def german(empty_house: Flask) -> Iterator[None]:
         yield
 
 
-__all__ = ["another_place", "cluster", "engine", "place", "postgres", "pytest_generate_tests"]
+__all__ = ["another_place", "cluster", "engine", "pair_tables", "place", "postgres", "pytest_generate_tests"]
