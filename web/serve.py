@@ -21,6 +21,7 @@ from web.access.other_sites import could_be_asked_for
 from web.access.proxies import TrustedProxies
 from web.app import create_app
 from web.judge.deck_judge import DeckJudge, Question
+from web.pages.assets import compile_templates
 from web.server.bridge import server_of
 from web.server.hosting import json_log
 from web.server.hosting.one_house import OneHouse
@@ -152,7 +153,9 @@ def _work(
     if houses:
         from web.server.houses.hosted import Hosted  # it needs the driver of PostgreSQL
 
-        served: OneHouse | Hosted = Hosted(config["DATABASE"], config, create_app)
+        hosted = Hosted(config["DATABASE"], config, create_app)
+        compile_templates(hosted.pattern)  # the houses of a server that dies come all at once
+        served: OneHouse | Hosted = hosted
     else:
         served = OneHouse(lambda: create_app(config))
     _warm_up(served.deck_judge, lang)

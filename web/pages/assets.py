@@ -112,6 +112,12 @@ class _Compiled(BytecodeCache):
 _compiled: Final = _Compiled()
 
 
+def compile_templates(app: Flask) -> None:
+    """Compile all templates of `app` now, for all applications that share them."""
+    for name in app.jinja_env.list_templates():
+        app.jinja_env.get_template(name)
+
+
 def share_templates(app: Flask) -> None:
     """Let `app` share its templates, unless it has a cache of its own; before its first template."""
     app.jinja_options = {"bytecode_cache": _compiled, **app.jinja_options}
