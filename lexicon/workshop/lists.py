@@ -30,6 +30,8 @@ BY_TABLES: Final = 2
 """The number of first lists that three tables judged."""
 MEASURING: Final = ("family", "enriched")
 """The lists for measuring only. The default deck's sample, `deck`, has pairs of the editorial list."""
+APART: Final = (*MEASURING, "laid-apart")
+"""The lists of which no pair is learned from; nouns of the last one, of people's own decks, may be."""
 BY_THREE: Final = ("train", "train-deck")
 """The earlier lists that three passes judged."""
 _NUMBERED: Final = re.compile(r"(\D+)(\d?)")
@@ -164,7 +166,7 @@ def judged(name: str) -> tuple[Judged, ...]:
 
 def examples() -> list[Example]:
     """Return all judged pairs to learn from: no pair of a list for measuring, and no noun of `enriched`."""
-    apart = {(row.modifier, row.head) for name in MEASURING for row in judged(name)}
+    apart = {(row.modifier, row.head) for name in APART for row in judged(name)}
     found = [
         Example(row.modifier, row.head, row.share, kind)
         for kind, name in enumerate(KINDS[:BY_TABLES])

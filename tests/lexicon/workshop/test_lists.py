@@ -18,7 +18,7 @@ from lexicon.workshop import lists
 from lexicon.workshop.lists import KINDS, ROWS, earlier_pairs, examples, judged, measured_nouns, worth
 from lexicon.workshop.measures import agreement, weighted_kappa
 
-BY_TABLES = ("klassik", "pairs", "deck", "family", "enriched", "carried")
+BY_TABLES = ("klassik", "pairs", "deck", "family", "enriched", "carried", "laid", "laid-apart")
 BY_THREE_PASSES = (*BY_TABLES, "train", "train-deck")
 BY_ONE_PASS = (*ROWS, "read", "read-again", "graded", "rows", "classes", "relations", "partners")
 LEARNED = ("klassik", "pairs", "carried", *ROWS, "graded", "rows", "train", "train-deck")
@@ -75,9 +75,22 @@ def test_the_lists_are_as_large_as_the_figures_need() -> None:
     assert len(judged("deck")) >= 1000
     assert len(judged("pairs")) >= 5000
     assert len(judged("enriched")) >= 2000
-    for name in ("pairs", "enriched"):
+    for name in ("pairs", "enriched", "laid-apart"):
         proposed = sum(row.note == "proposed" for row in judged(name))
         assert 0.45 <= proposed / len(judged(name)) <= 0.55, "half were put forward as sensible"
+
+
+def test_laid_words_are_of_the_decks_that_they_were_put_forward_from_and_none_of_them_is_kept_apart() -> None:
+    decks = [line.split("\t") for line in lines_of("own-decks")]
+    assert [use for _, use, _, _ in decks].count("laid") == 30
+    assert [use for _, use, _, _ in decks].count("apart") == 10
+    assert all(len(set(nouns.split())) == 50 for *_, nouns in decks)
+    for use, name in (("laid", "laid"), ("apart", "laid-apart")):
+        of_decks = [set(nouns.split()) for _, kept_for, _, nouns in decks if kept_for == use]
+        for row in judged(name):
+            assert any({row.modifier, row.head} <= nouns for nouns in of_decks), row
+    assert {row.note for row in judged("laid")} == {"proposed"}
+    assert not {row[:2] for row in judged("laid")} & {row[:2] for row in judged("laid-apart")}
 
 
 def test_each_pair_stands_once_with_three_counts_and_a_form() -> None:
@@ -129,7 +142,7 @@ def test_no_measured_pair_is_learned_from() -> None:
     learned = examples()
     assert {example.kind for example in learned} == set(range(len(KINDS)))
     assert all(0 <= example.share <= 1 for example in learned)
-    apart = {(row.modifier, row.head) for name in ("family", "enriched") for row in judged(name)}
+    apart = {(row.modifier, row.head) for name in ("family", "enriched", "laid-apart") for row in judged(name)}
     assert not any(example[:2] in apart for example in learned)
     unseen = {noun for row in judged("enriched") for noun in row[:2]}
     assert unseen <= measured_nouns()
