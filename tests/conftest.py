@@ -1,5 +1,6 @@
 """Fixtures of all tests: the real lexicon and the templates, built once, and a real Chromium where there is one."""
 
+import gc
 import os
 import shutil
 import signal
@@ -63,6 +64,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for item in items:
             weights[item.path] += next((s for mark, s in _SECONDS.items() if item.get_closest_marker(mark)), 0.1)
         items.sort(key=lambda item: -weights[item.path])
+
+
+def pytest_collection_finish() -> None:
+    """Collect garbage more rarely: the tests' own modules and the lexicon are looked through each time for nothing."""
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 @pytest.hookimpl(optionalhook=True)
