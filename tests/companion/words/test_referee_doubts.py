@@ -41,12 +41,6 @@ def test_w1_referee_needs_no_deck_but_counts_one_that_it_is_given() -> None:
         table(3, deck=("AUTO pink",))
 
 
-def test_w21_referee_who_laid_last_may_not_lay_next() -> None:
-    state = play(table(), Laid(0, "HAUS", "TELEFON", "Haustelefon"))
-    assert refusal(state, Laid(0)) == "W-21 pauses"
-    assert play(state, Laid(1), Laid(0)).course.pausing == 0
-
-
 def test_w21_referee_is_told_who_pauses_when_words_were_left_out() -> None:
     state = play(table(), Laid(0))
     assert refusal(state, Pauses(0)) == "W-21 known_already"

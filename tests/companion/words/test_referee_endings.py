@@ -33,12 +33,6 @@ def test_w20_referee_a_named_colour_holds_until_the_next_card() -> None:
     assert play(state, NameColour(0, BLUE, after=state.moment)).course.named is BLUE
 
 
-def test_w36_referee_all_but_the_pausing_player_draw_a_card() -> None:
-    state = play(table(4), Laid(1), Stuck())
-    assert (state.drew, state.hands, state.pile, state.naming) == ((2, 3, 0), (10, 8, 10, 10), 60 - 3, "W-36")
-    assert play(state, NameColour(1, RED)).naming == ""
-
-
 def test_w36_referee_is_told_first_who_pauses() -> None:
     state = play(table(4), Pauses(2), Stuck())
     assert state.drew == (3, 0, 1)
@@ -73,17 +67,6 @@ def test_w17_referee_the_dealer_names_the_first_colour() -> None:
     for state in (play(table(), Laid(0), Pauses(None), Stuck()), play(table(), NameColour(2, BLUE), Stuck())):
         assert (state.naming, state.namer) == ("W-36", None)
         assert play(state, NameColour(1, RED)).course.named is RED
-
-
-def test_w37_referee_stuck_again_all_draw_again_and_the_next_colour_is_named() -> None:
-    state = play(table(), Laid(0), NameColour(0, RED), Stuck())
-    assert refusal(state, Stuck()) == "W-37 no_colour_named"
-    assert refusal(state, NameColour(0, RED)) == "W-37 tried"
-    again = play(state, NameColour(0, BLUE), Stuck())
-    assert (again.naming, again.hands) == ("W-37", (9, 12, 12))
-    for colour in (RED, BLUE):
-        assert refusal(again, NameColour(0, colour)) == "W-37 tried"
-    assert play(again, NameColour(0, GREEN)).course.tried == (RED, BLUE)
 
 
 def test_w37_referee_who_names_another_colour_than_just_named_names_an_untried_one_too() -> None:
@@ -164,21 +147,6 @@ def test_w39_referee_the_last_word_is_another_than_the_one_that_was_told_and_set
     start = table()._replace(hands=(1, 5, 5))
     last = play(voted(play(start, Laid(0), Halt(1)), against=0), Finish(0))
     assert refusal(last, Doubt(0, (2,))) == "W-28 settled"
-
-
-def test_w41_referee_the_winner_has_no_minus_points() -> None:
-    state = play(table(), SetChips(0, 5))
-    assert referee.score(state)[0] == 15
-    assert referee.score(play(state, Finish(0)))[0] == 0
-    assert referee.score(play(state, Finish(None), Count((1, 1, 1)))) == (6, 1, 1)
-
-
-def test_w44_referee_counts_are_proposed_from_the_logged_words() -> None:
-    state = play(table(), Laid(0), Laid(1), Laid(0), Stuck(), NameColour(0, RED), Laid(2), Finish(2))
-    assert state.proposed == (8, 10, 0)
-    assert views.referee_view(state, None)["proposed"] == [8, 10, 0]
-    assert play(state, Count()).counted == (8, 10, 0)
-    assert play(state, Count((3, 4, 0))).counted == (3, 4, 0)
 
 
 def test_w44_referee_proposes_a_card_at_least_for_whoever_did_not_win() -> None:
