@@ -222,13 +222,6 @@ def test_an_id_that_no_log_could_be_read_with_is_not_taken() -> None:
         assert len(log) == 0, id_
 
 
-def test_an_undo_that_is_sent_twice_takes_back_one_event() -> None:
-    log = random_log("numbers", 5)
-    log.append(Undo(5, confirmed=True), id="u1")
-    log.append(Undo(5, confirmed=True), id="u1")
-    assert log.standing == (1, 2, 3, 4)
-
-
 def test_a_state_is_rebuilt_at_any_point() -> None:
     log = random_log("words", 60)
     for number in (0, 1, 17, 60):

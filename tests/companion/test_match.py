@@ -138,12 +138,6 @@ def test_the_last_ones_of_a_round_are_kept_for_the_story() -> None:
     assert MATCH.view(state, None)["wins"] == [1, 0, 0, 0]
 
 
-def test_a_match_by_wins_counts_no_points() -> None:
-    numbers = Match(game("numbers"))
-    by_wins = numbers.open(NAMES, "x", {"table": "referee", "tally": "wins"}, 0)
-    assert (places(by_wins), by_wins.setup.options["tally"]) == ((1, 1, 1, 1), "wins")
-
-
 def test_a25_a_target_needs_points_to_be_counted() -> None:
     numbers = Match(game("numbers"))
     with pytest.raises(Refused, match="A-25 why=target_without_points"):
@@ -200,13 +194,6 @@ def test_w44_a_round_is_corrected_at_one_go() -> None:
     refused(state, CorrectRound(1, (0, 1, 1, -1)), "W-44", "points")
     refused(state, CorrectRound(1, (1, 1, 1, 1)), "W-41", "winner")
     refused(state, CorrectRound(1, (0, 1, 1, 1), winner=4), "W-44", "not_at_the_table")
-
-
-def test_w44_a_correction_changes_who_is_worst_off() -> None:
-    state = rounds_of(opened(), (0, 5, 3, 1))
-    assert state.results[0].losers == (1,)
-    assert MATCH.apply(state, Correct(1, 3, 9)).results[0].losers == (3,)
-    assert MATCH.apply(state, Correct(1, 2, 5)).results[0].losers == (1, 2)
 
 
 def test_w44_who_won_an_earlier_round_is_corrected() -> None:
@@ -321,7 +308,7 @@ def test_w46_who_leaves_keeps_the_total_and_has_no_place() -> None:
 def test_w46_who_comes_back_is_not_better_off() -> None:
     state = MATCH.apply(rounds_of(opened(), (0, 5, 3, 1)), Leave(0))
     state = round_of(MATCH.apply(state, NextRound()), 1, 0, 2)
-    back = MATCH.apply(state, Join(" oma"))
+    back = MATCH.apply(state, Join(" Ｏ\u00admａ"))  # in another writing it is the same player
     assert back.names == NAMES
     assert totals(back)[0] == max(totals(state)) == 6
     at_once = after(MATCH, rounds_of(opened(), (0, 5, 3, 1)), Leave(0), Join("Oma"))

@@ -8,11 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.game import game
-from companion.match.actions import Join, Leave
 from companion.match.game import Match
 from companion.refusal import Malformed, Refused
 from companion.typed import IGNORABLE, as_seen, plain, same_key, turns_around, typed, unturned
-from companion.words.actions import Count, Finish, Laid
+from companion.words.actions import Laid
 from companion.words.deck_files.reader import same_word
 
 TURNS = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
@@ -100,14 +99,6 @@ def test_the_ranges_are_those_that_unicode_calls_ignorable() -> None:
     assert selectors <= listed
     assert {0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x3164, 0xFFA0} <= listed
     assert {unicodedata.category(chr(code)) for code in listed} == {"Cf", "Mn", "Lo", "Cn"}
-
-
-def test_who_comes_back_in_another_writing_is_the_same_player() -> None:
-    words = Match(game("words"))
-    state = words.open(("Oma", "Ben", "Mia"), "a", {"table": "referee"})
-    for action in (Finish(0), Count((0, 1, 2)), Leave(2), Join("Ｍｉ\u00adａ")):
-        state = words.apply(state, action)
-    assert (state.names, state.seated) == (("Oma", "Ben", "Mia"), (0, 1, 2))
 
 
 def test_w14_a_card_in_wide_letters_is_no_other_word() -> None:
