@@ -222,15 +222,3 @@ def test_a_vote_by_a_clock_gone_mad_is_remembered_all_the_same(
     evenings.clock = lambda: 2**53
     dispute(evening, 3)
     assert [event.at.year for event in vote_store.precedents().votes] == [9999]
-
-
-def test_no_form_takes_the_id_of_a_vote_to_come(evening: Evening, vote_store: VoteStore) -> None:
-    client = evening.client
-    to_come = vote_event_id(evening.match, 5)
-    for page, fields in (("strenge", {"wie": "strict"}), ("vergessen", {}), ("zurueck", {"was": to_come})):
-        assert client.post(f"/tisch/{page}", data={"id": to_come, **fields}).status_code == 400
-    form = read(client, "/wort?wort=Weinbahn").sent_by("remember")
-    taken = {**form, "id": to_come, "dafuer": "4", "dagegen": "0"}
-    assert client.post("/tisch/stimme", data=taken).status_code == 400
-    dispute(evening, 3)
-    assert tally(vote_store) == [("Weinbahn", 1, 3)]

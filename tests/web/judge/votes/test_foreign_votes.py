@@ -62,8 +62,12 @@ def test_a_form_with_the_id_of_a_vote_to_come_is_refused(app: Flask, address: st
     stranger, match = Stranger(address), table.rpartition("/")[2]
     stranger.post("/neu/wortspiel", set_up(new_key(), ("Kim", "Lea", "Tom")))
     ballot = {"a": "HAUS", "b": "TISCH", "w": "Haustisch", "dafuer": "4", "dagegen": "0"}
+    machine = Stranger(address, "")
     for number in NUMBERS:
-        assert stranger.post("/tisch/stimme", {**ballot, "id": vote_event_id(match, number)}).status == 400
+        to_come = vote_event_id(match, number)
+        assert stranger.post("/tisch/stimme", {**ballot, "id": to_come}).status == 400
+        for page, fields in (("strenge", {"wie": "strict"}), ("vergessen", {}), ("zurueck", {"was": to_come})):
+            assert machine.post(f"/tisch/{page}", {"id": to_come, **fields}).status == 400
     vote(host, table)
     assert tally(app) == [BY_THE_TABLE]
 

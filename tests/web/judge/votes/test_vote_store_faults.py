@@ -1,4 +1,4 @@
-"""The file of a vote store, and what is told if it can't be read or written: nothing is half booked."""
+"""The file of a vote store, and what is told if it can't be read."""
 
 import sqlite3
 from contextlib import closing
@@ -6,7 +6,7 @@ from contextlib import closing
 import pytest
 
 from tests.web.database_file import file_of
-from tests.web.judge.votes.test_vote_store import BAHN, FISCH, lines
+from tests.web.judge.votes.test_vote_store import BAHN
 from web.judge.precedents import NO_PRECEDENTS
 from web.judge.vote_store import VoteStore
 from web.storage.faults import StorageFault
@@ -26,27 +26,6 @@ def test_a_table_that_settles_nothing_leaves_no_file_and_one_with_votes_waits_fo
         ("application_id", APPLICATION_ID),
     ):  # 2 is FULL
         assert connection.execute(f"PRAGMA {setting}").fetchone() == (value,)
-
-
-def test_a_full_disk_is_told_and_books_nothing(vote_store: VoteStore) -> None:
-    vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
-    connection = file_of(vote_store.database).connection()
-    (pages,) = connection.execute("PRAGMA page_count").fetchone()
-    connection.execute(f"PRAGMA max_page_count = {pages}")
-
-    def fill() -> None:
-        for number in range(500):
-            vote_store.add_vote(f"vote-full-{number:04}", BAHN, "Wein" * 50)
-
-    with pytest.raises(StorageFault) as refusal:
-        fill()
-    assert (refusal.value.code, refusal.value.status) == ("full", 507)
-    assert "voll" in refusal.value.sentence("de")
-    booked = len(vote_store.precedents().votes)
-    assert booked == lines(vote_store)
-    connection.execute("PRAGMA max_page_count = 1000000")
-    assert vote_store.add_vote("vote-after", FISCH, "Eisfisch")
-    assert len(vote_store.precedents().votes) == booked + 1
 
 
 def test_a_line_nobody_wrote_is_told(vote_store: VoteStore) -> None:
