@@ -130,9 +130,3 @@ def test_only_spaces_are_a_free_seat(evenings: OpenEvenings, client: FlaskClient
 def test_a_name_that_nobody_could_see_is_refused(client: FlaskClient) -> None:
     for blank in ["\u200b", "\u200d\u2060", "\ufe0f", "\ufeff", "\u00ad", "\u3164", "\u2800", "\u0301"]:
         assert "Da fehlt noch ein Name." in refused(client, "Oma", blank, "Mia").one(".notice").text, blank
-
-
-def test_names_that_only_look_alike_are_two_people(evenings: OpenEvenings, client: FlaskClient) -> None:
-    match = begin(client, "zahlenspiel", ("Oma", "\u041ema")).rpartition("/")[2]
-    with evenings.reading(match) as evening:
-        assert len(set(evening.log.state.names)) == 2

@@ -56,17 +56,6 @@ def test_a_bucket_gives_so_many_at_once_and_fills_again() -> None:
     assert [buckets.take("a") for _ in range(4)] == [0, 0, 0, 2]
 
 
-def test_who_keeps_knocking_is_let_in_as_soon_as_the_others() -> None:
-    now = [1000.0]
-    buckets = TokenBuckets(Rate(1, 1), lambda: now[0])
-    buckets.take("a")
-    for _ in range(9):
-        now[0] += 0.1
-        assert buckets.take("a") > 0
-    now[0] += 0.11
-    assert buckets.take("a") == 0
-
-
 def test_a_million_senders_need_no_more_memory_than_a_few() -> None:
     buckets = TokenBuckets(Rate(1, 0.001), lambda: 1000.0, kept=100)
     for number in range(10_000):

@@ -50,10 +50,6 @@ def test_every_page_of_an_evening_on_phones_answers(app: Flask) -> None:
             assert not seen & hidden(log), page
 
 
-def test_there_is_an_evening_on_phones_of_every_game() -> None:
-    assert {path.parent.name for path in LOGS} == {"words", "numbers", "siebenschlaefer"}
-
-
 def begun(path: Path) -> Log:
     """Return the log as far as its first round runs."""
     log = read_log_file(path)

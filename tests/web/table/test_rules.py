@@ -32,15 +32,6 @@ def test_every_clause_of_a_match_stands_once_at_its_anchor(client: FlaskClient) 
                 assert rule(page, clause.number).first(".law > p").text == clause.text.in_language(lang), name
 
 
-def test_every_clause_of_a_game_has_one_heading() -> None:
-    for name in GAMES:
-        numbers = [number for chapter in screen_of(name).chapters for number in chapter.numbers]
-        letter = facts_of(name).players_clause[0]
-        assert sorted(numbers) == sorted(
-            clause.number for clause in facts_of(name).clauses if clause.number[0] == letter
-        ), name
-
-
 @pytest.mark.parametrize("name", GAMES)
 def test_each_game_has_its_minute_and_the_list_of_headings_leads_to_all_of_them(client: FlaskClient, name: str) -> None:
     page = rules(client, f"/regeln/{screen_of(name).slug}")

@@ -5,20 +5,16 @@ import pytest
 from companion.action import Action
 from companion.log import Log, Undo
 from companion.match.actions import NextRound
-from companion.words.actions import Count, Doubt, Finish, Laid
+from companion.words.actions import Doubt, Laid
 from companion.words.referee_state import Texts
 from tests.web.evening_logs import BEN, JO, MIA, OMA, log_of, votes_of, without_isolates
+from tests.web.records.evenings import round_of
 from web.games.screen import FeastCard
 from web.games.words import feast
 from web.games.words.cards import laid_word, paper_card
 from web.judge.deck import picture_path
 
 pytestmark = pytest.mark.usefixtures("data_home", "german")  # with the real lexicon
-
-
-def round_of(*cards: int) -> tuple[Action, ...]:
-    """Return the end of a round with these cards left, won by the player without any."""
-    return (Finish(cards.index(0)), Count(cards))
 
 
 def told(log: Log, title: str) -> FeastCard | None:
