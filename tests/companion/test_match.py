@@ -126,11 +126,6 @@ def test_the_table_may_end_the_match_at_any_time() -> None:
     assert totals(MATCH.apply(state, Correct(1, 1, 4))) == (0, 4, 3, 1)
 
 
-def test_w43_an_evening_ended_without_a_finished_round_has_no_winner() -> None:
-    outcome = MATCH.outcome(MATCH.apply(opened(), EndMatch()))
-    assert outcome == ("ended", "W-43", (), (), ())
-
-
 def test_the_last_ones_of_a_round_are_kept_for_the_story() -> None:
     state = rounds_of(opened(), (0, 5, 5, 1))
     assert state.results[0].losers == (1, 2)

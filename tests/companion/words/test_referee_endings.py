@@ -149,6 +149,13 @@ def test_w39_referee_the_last_word_is_another_than_the_one_that_was_told_and_set
     assert refusal(last, Doubt(0, (2,))) == "W-28 settled"
 
 
+def test_w41_referee_the_winner_has_no_minus_points() -> None:
+    state = play(table(), SetChips(0, 5))
+    assert referee.score(state)[0] == 15
+    assert referee.score(play(state, Finish(0)))[0] == 0
+    assert referee.score(play(state, Finish(None), Count((1, 1, 1)))) == (6, 1, 1)
+
+
 def test_w44_referee_proposes_a_card_at_least_for_whoever_did_not_win() -> None:
     state = play(table()._replace(hands=(0, 1, 6)), Laid(1), Laid(0))
     assert state.proposed == (0, 0, 6)

@@ -17,7 +17,7 @@ from companion.words.deck import Colour, Deck, DeckWord
 from companion.words.game import WORDS
 from companion.words.state import Course, DigitalState, Phase
 from tests.companion.lab import present
-from tests.companion.words.circle import BLUE, BLUES, DECK, GREEN, OPTION, RED, REDS, YELLOW, card, cards
+from tests.companion.words.circle import BLUE, BLUES, DECK, GREEN, GREENS, OPTION, RED, REDS, YELLOW, card, cards
 from tests.companion.words.digital_lab import all_cards, allows, lay, play, position, refusal, stuck, table, voted
 
 
@@ -211,6 +211,15 @@ def test_w19_the_next_card_goes_on_the_colour_of_the_one_laid_last() -> None:
             assert refusal(OPENED, lay(1, "BAHN b", stack)) == "W-19 colour"
     for text in ("BAHN r", "BAHN b", "SPIEL g", "STEIN y"):
         assert allows(OPENED, lay(1, text, 4))
+
+
+def test_w20_a_named_colour_replaces_the_last_cards_until_the_next_is_laid() -> None:
+    named = play(stuck(OPENED), NameColour(0, GREEN))
+    assert named.course.due is GREEN
+    assert refusal(named, lay(1, "BAHN b", 0)) == "W-20 colour"
+    state = play(named, lay(1, "BAHN b", GREENS[0]))
+    assert state.course.due is BLUE
+    assert allows(state, lay(2, "WASSER r", BLUES[1]))
 
 
 def test_w20_a_named_colour_must_show_and_one_that_does_not_counts_as_tried() -> None:
