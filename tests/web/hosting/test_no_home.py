@@ -10,6 +10,11 @@ from web.cli import run
 SENTENCE = "Dieser Benutzer hat keinen eigenen Ordner. Nenn einen mit der Variable SCHLAFMUETZE_DATA."
 
 
+@pytest.fixture(scope="module", autouse=True)
+def pair_tables() -> None:
+    """Let each command look for its pair table itself."""
+
+
 @pytest.fixture(autouse=True)
 def _unknown_user(monkeypatch: pytest.MonkeyPatch) -> None:
     def unknown(uid: int) -> None:
