@@ -5,6 +5,7 @@ import socket
 import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
+from dataclasses import replace
 from functools import partial
 from urllib.parse import urlsplit
 
@@ -18,6 +19,7 @@ from tests.web.forms import NAMES, form_of, new_key, set_up
 from tests.web.http_tablet import HttpTablet
 from tests.web.live.event_lines import listening
 from web.live import event_stream, hub
+from web.server.connections import limits_of
 
 
 @pytest.fixture
@@ -122,22 +124,25 @@ def test_a_device_that_opens_again_and_again_keeps_few_streams_and_its_oldest_ar
 
 
 def test_a_device_that_does_not_read_costs_one_frame_and_holds_up_nobody(
-    app: Flask, address: str, tablet: HttpTablet, monkeypatch: pytest.MonkeyPatch
+    app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(hub, "PULSE", 0.1)
-    match = tablet.begin("numbers")
-    with listening(f"{address}/abend/{match}/strom") as lazy, listening(f"{address}/abend/{match}/strom") as line:
-        lazy.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
-        lazy.next("stand")
-        line.next("stand")
-        streams = app.extensions["live"].hub
-        for number in range(400):
-            heavy = event_stream.as_event("stand", b'"%d %b"' % (number, b"x" * 20_000))
-            streams._on_loop(partial(streams._deliver, match, dict.fromkeys(streams.listeners(match), heavy)))
-        last = ""
-        while not last.startswith("399 "):
-            last = line.next("stand")
-        wait_until(lambda: streams._number == 1)
+    with serving(app, replace(limits_of(app), patience=1)) as address:
+        with closing(HttpTablet(urlsplit(address).port or 0)) as tablet:
+            match = tablet.begin("numbers")
+        path = f"{address}/abend/{match}/strom"
+        with listening(path) as lazy, listening(path) as line:
+            lazy.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+            lazy.next("stand")
+            line.next("stand")
+            streams = app.extensions["live"].hub
+            for number in range(400):
+                heavy = event_stream.as_event("stand", b'"%d %b"' % (number, b"x" * 20_000))
+                streams._on_loop(partial(streams._deliver, match, dict.fromkeys(streams.listeners(match), heavy)))
+            last = ""
+            while not last.startswith("399 "):
+                last = line.next("stand")
+            wait_until(lambda: streams._number == 1)
 
 
 @pytest.mark.parametrize(("why", "seconds"), [(TimeoutError(), event_stream.SILENT / 1000), (None, 0)])
