@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import zipfile
 from pathlib import Path
 from typing import Any, Final
@@ -129,9 +130,9 @@ def fault_of(text: bytes) -> BundleFault | None:
 
 
 def check(fault: BundleFault) -> None:
+    assert set(re.findall(r"%\((\w+)\)s", fault.sentences[fault.code])) <= fault.facts.keys()
     for lang in ("de", "en"):
         assert fault.sentence(lang).endswith(".")
-        assert "%(" not in fault.sentence(lang)
 
 
 def test_a_house_is_read_back_as_it_was_written() -> None:

@@ -1,6 +1,7 @@
 """Logs that somebody or something has damaged: any value in any place is a fault with a sentence, or a sound log."""
 
 import json
+import re
 import sys
 from collections.abc import Iterator
 from typing import Any, Final
@@ -62,7 +63,8 @@ def check(fault: LogFault) -> None:
     for sentence in (german, english):
         assert len(sentence) < 400
         assert "\n" not in sentence
-        assert "%(" not in sentence
+    text = "" if fault.clause else fault.sentences[fault.code]
+    assert set(re.findall(r"%\((\w+)\)s", text)) <= fault.facts.keys()
     assert (fault.log is None) == (fault.number == 0)
     assert fault.log is None or len(fault.log) == fault.number - 1
 
