@@ -202,7 +202,9 @@ def readings() -> dict[tuple[str, str], Reading]:
         for head in heads[number]:
             if head != modifier:
                 pair = modifier, head
-                found[pair] = Reading(counts.get(head, 0), number, *again.get(pair, ()))
+                before = found.get(pair)  # later blocks were read with more care
+                second = again.get(pair) or (before and (before.friends, before.block)) or ()
+                found[pair] = Reading(counts.get(head, 0), number, *second)
     return found
 
 
