@@ -72,7 +72,7 @@ class Routes(Map):
                 super().add(rule)
 
 
-class House(Flask):
+class HouseApplication(Flask):
     """The application of a house."""
 
     url_map_class = Routes
@@ -88,7 +88,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     database, `ROOT` the beginning of its addresses, `JUDGE` the judge and `ROUTES` the routes of all houses. The rest
     are Flask's own settings. The lexicon is opened at the first question, so that a missing one is a page that says so.
     """
-    app = House(__name__, template_folder="pages/templates", static_folder=None)
+    app = HouseApplication(__name__, template_folder="pages/templates", static_folder=None)
     app.config.update(
         DECK=None, DATABASE=None, BOT_PACE=1.0, METRICS=False, LOG="plain", MAX_CONTENT_LENGTH=LARGEST_BODY
     )
