@@ -26,10 +26,12 @@ _SETTLE: Final = """async () => {
         moving().forEach(each => each.finish());
     }
 }"""
-_SIDES: Final = """keys => keys.filter(key => key.checkVisibility({ visibilityProperty: true })).map(key => {
-    const box = key.getBoundingClientRect();
-    return [key.id || key.innerText, box.width, box.height];
-})"""
+_SIDES: Final = """keys => [...document.querySelectorAll(keys)]
+    .filter(key => key.checkVisibility({ visibilityProperty: true })).map(key => {
+        const box = key.getBoundingClientRect();
+        return [key.id || key.innerText, box.width, box.height];
+    })"""
+"""Found and measured in one task: a board that is drawn anew in between would have no keys any more."""
 
 RECORDED_LOCKS: Final = """const take = WakeLock.prototype.request;
 window.locks = [];
@@ -204,7 +206,7 @@ def within_reach(page: Page, keys: str, least: float, where: str = "") -> None:
     """Check that all visible elements that match `keys` are at least `least` px wide and high; one must be there."""
     page.locator(keys).locator("visible=true").first.wait_for()
     at_rest(page)
-    sides = page.locator(keys).evaluate_all(_SIDES)
+    sides = page.evaluate(_SIDES, keys)
     assert sides, (where or page.url, keys)
     small = [(key, width, height) for key, width, height in sides if min(width, height) < least - 0.5]
     assert not small, (where or page.url, small)
