@@ -2,8 +2,8 @@
 
 import csv
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from collections.abc import Iterable, Mapping
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final, NamedTuple
 
@@ -53,17 +53,18 @@ def picture_name(emoji: str) -> str:
     return next((each.name for each in _emoji() if each.emoji == emoji), "")
 
 
-def _pictures_of(key: str) -> Iterator[Picture]:
+@lru_cache(maxsize=1 << 10)  # some decks; all emoji are looked through for each word
+def _pictures_of(key: str) -> tuple[Picture, ...]:
     if not key:
-        return
-    if key in _on_shipped_cards():
-        emoji = _on_shipped_cards()[key]
-        yield Picture(emoji, picture_name(emoji), (0, False, 0))
+        return ()
+    own = _on_shipped_cards().get(key)
+    found = [] if own is None else [Picture(own, picture_name(own), (0, False, 0))]
     for each in _emoji():
         rank = _rank(key, each)
         if rank is not None:
             # An emoji with few key words shows each of them; a face has many.
-            yield Picture(each.emoji, each.name, (rank, bool(each.parts & _PEOPLE), len(each.words)))
+            found.append(Picture(each.emoji, each.name, (rank, bool(each.parts & _PEOPLE), len(each.words))))
+    return tuple(found)
 
 
 def _rank(key: str, each: _Emoji) -> int | None:
