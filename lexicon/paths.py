@@ -45,6 +45,11 @@ def pairs_path(name: str) -> Path:
     return data_home() / "pairs" / f"{name}.sqlite"
 
 
+def templates_path() -> Path:
+    """Return the folder of compiled templates."""
+    return data_home() / "templates"
+
+
 def make_folder(folder: Path) -> None:
     """Make a folder, and those above it that are missing, for this user alone.
 

@@ -15,7 +15,6 @@ from hypothesis import settings
 from playwright.sync_api import Browser
 
 from tests import postgres
-from tests.kept_templates import KEPT, kept_templates
 from tests.waiting import PATIENCE, wait_until
 from tests.web.hosting import real_proxy
 
@@ -74,8 +73,8 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Test in one process more than there are cores: many tests wait, for a page, a server or a clock."""
-    return (os.cpu_count() or 1) + 1
+    """Test in two processes more than there are cores: many tests wait, for a page, a server or a clock."""
+    return (os.cpu_count() or 1) + 2
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
@@ -149,16 +148,13 @@ def together(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def templates(together: Path) -> Iterator[None]:
-    """Compile each template once a run: every test that makes an application of its own would do it anew."""
-    from flask import Flask
+def templates(together: Path) -> Path:
+    """A folder in which each template is compiled once a run."""
+    from web.pages.assets import keep_templates
 
-    compiled = together / "templates"
-    compiled.mkdir(exist_ok=True)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv(KEPT, str(compiled))
-        patch.setattr(Flask, "jinja_options", kept_templates())
-        yield
+    folder = together / "templates"
+    keep_templates(folder)
+    return folder
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -191,7 +187,7 @@ def addresses() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def data_home(together: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+def data_home(together: Path, templates: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """A data folder of this process's own, with the real lexicon, unpacked once however many processes test."""
     home = tmp_path_factory.mktemp("data")
     unpacked = together / "lexicon.sqlite"
@@ -199,13 +195,14 @@ def data_home(together: Path, tmp_path_factory: pytest.TempPathFactory) -> Itera
         patch.setenv("SCHLAFMUETZE_DATA", str(home))
         from lexicon.columns import write_shipped
         from lexicon.lexicon_file import replaced, silent
-        from lexicon.paths import lexicon_path
+        from lexicon.paths import lexicon_path, templates_path
 
         if _is_first(unpacked.with_suffix(".begun")):
             with replaced(unpacked) as partial:
                 write_shipped(partial, silent)
         wait_until(unpacked.exists, 10 * PATIENCE)  # it is put there in one piece
         os.link(unpacked, lexicon_path())
+        templates_path().symlink_to(templates)
         yield home
 
 

@@ -14,14 +14,14 @@ from typing import Any, ClassVar, Final
 
 from lexicon import lexicon_file
 from lexicon.pairs import pair_table
-from lexicon.paths import lexicon_path, pairs_path
+from lexicon.paths import lexicon_path, pairs_path, templates_path
 from lexicon.progress import Bar
 from web.access.house_address import LOOPBACK, lan_address, public_address
 from web.access.other_sites import could_be_asked_for
 from web.access.proxies import TrustedProxies
 from web.app import create_app
 from web.judge.deck_judge import DeckJudge, Question
-from web.pages.assets import compile_templates
+from web.pages.assets import compile_templates, keep_templates
 from web.server.bridge import server_of
 from web.server.hosting import json_log
 from web.server.hosting.one_house import OneHouse
@@ -150,6 +150,7 @@ def _work(
     """Serve on a socket until it is interrupted; `ready` is called before the first request is answered."""
     with Bar(lang) as bar:
         lexicon_file.ensure_lexicon(progress=bar, renew=True)
+    keep_templates(templates_path())
     if houses:
         from web.server.houses.hosted import Hosted  # it needs the driver of PostgreSQL
 

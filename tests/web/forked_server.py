@@ -87,10 +87,9 @@ def forked_server(
 
 def main(memory: str, port: int = 0) -> None:
     """Fork servers of a house until the end of the commands."""
-    from flask import Flask
-
-    from tests.kept_templates import kept_templates
+    from lexicon.paths import templates_path
     from web.app import create_app
+    from web.pages.assets import compile_templates, keep_templates
     from web.server.bridge import server_of
     from web.server.hosting.one_house import OneHouse
     from web.storage.faults import StorageFault
@@ -98,10 +97,9 @@ def main(memory: str, port: int = 0) -> None:
     # The parent process knows nothing of an evening: each server opens the file anew.
     outward = "192.168.178.24"  # phones join by it
     config = {"DATABASE": memory, "SECRET_KEY": "the same after every start", "OUTWARD_ADDRESS": outward}
-    Flask.jinja_options = kept_templates()
+    keep_templates(templates_path())
     app = create_app(config)
-    for template in app.jinja_env.list_templates():
-        app.jinja_env.get_template(template)
+    compile_templates(app)
     port = port or free_port()  # the same for all servers, so that a page in a browser finds the next one
     child = 0
     for command in sys.stdin:
