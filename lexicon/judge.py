@@ -9,7 +9,7 @@ from dataclasses import replace
 from lexicon.errors import UnknownWord
 from lexicon.judging.compound_parts import first_parts_of, is_usual
 from lexicon.judging.fit import Breach, Misfit, fit
-from lexicon.judging.normalise import checked, nouns_in
+from lexicon.judging.normalise import checked, judged_spelling, nouns_in, respelt
 from lexicon.judging.noun_finder import NounFinder
 from lexicon.judging.noun_profile import NounProfile
 from lexicon.judging.pair_ruling import fitted, folded, is_head, is_of_another, judge_pair, rank
@@ -65,7 +65,7 @@ class Judge:
 
         :raises BadWord: if `word` is empty, too long or without letters.
         """
-        return self._nouns.meant_by(checked(word))
+        return self._nouns.meant_by(judged_spelling(checked(word)))
 
     def pair(self, modifier: str, head: str) -> Verdict:
         """Judge the compound of two nouns in this order.
@@ -89,7 +89,7 @@ class Judge:
 
         :raises BadWord: if one of the three can't be a word.
         """
-        word = checked(word)
+        word = respelt(checked(word), one, other)
         first, second = self.noun(one), self.noun(other)
         if first is None or second is None:
             return self._unknown_pair(one, other, first, second)
@@ -113,7 +113,12 @@ class Judge:
         :raises BadWord: if it can't be a word.
         :raises UnknownWord: if it is not made of two nouns; its suggestions are near words.
         """
-        word = checked(word)
+        word = respelt(checked(word))
+        one, _, other = word.partition("-")  # Tee-Ei says where its seam is
+        if fold(one) and fold(other) and self.noun(one) and self.noun(other):
+            verdict = self.spoken(one, other, word)
+            if verdict.clause is None:
+                return (verdict,)
         verdicts: dict[tuple[str, str], Verdict] = {}
         for said in nouns_in(word):
             readings = [each for each in split(said, self.store, most=3) if not self._is_misread(said, each)]
@@ -188,11 +193,12 @@ class Judge:
     def meant(self, word: str, verdict: Verdict) -> tuple[str, ...]:
         """Return the words that somebody may have meant by `word`, which has this verdict.
 
-        None if it counts or is disputed, or if both of its nouns are known: nobody is corrected who made no slip.
+        None if it counts, or if as typed it is disputed or made of known nouns: nobody is corrected who made no slip.
         """
         nouns = [self._nouns.with_lemma(lemma) for lemma in (verdict.modifier, verdict.head) if lemma]
         known = all(noun is not None and noun.zipf >= _KNOWN for noun in nouns)
-        if verdict.ruling is not Ruling.GILT_NICHT or (known and fold(word) == fold(verdict.word)):
+        as_typed = fold(word) == fold(verdict.word)
+        if verdict.ruling is Ruling.GILT or (as_typed and (known or verdict.ruling is Ruling.STRITTIG)):
             return ()
         return tuple(near for near in self.suggest(word) if near != verdict.word)
 
@@ -259,8 +265,8 @@ class Judge:
         if listed is not None and second is not None:
             row = CompoundRow(listed.key, listed.lemma, -1, -1, seam.stem, seam.link, listed.zipf, DICTIONARY, 0.0)
             odds = 0.0 if first is None else odds_of(first, second)
-            p = shipped_scale().probability(odds, Evidence.of(row))
-            return attested(reading.modifier, second.lemma, seam, (reading.word,), row, p)
+            p_any = shipped_scale().probability(odds, Evidence.of(row))
+            return attested(reading.modifier, second.lemma, seam, (reading.word,), row, p_any)
         if reading.known != (True, True) or first is None or second is None:
             missing = reading.head if reading.known[0] else reading.modifier
             return unknown(reading.modifier, reading.head, (seam,), missing, self.suggest(seam.word))
@@ -281,9 +287,9 @@ class Judge:
         shorter = self._nouns.shorter(second)
         known = None if shorter is None else self._pair(first, shorter)
         alike = known is not None and known.attested
-        p = max(_LEFT_OPEN, known.p) if known is not None and alike else _LEFT_OPEN
+        p_any = max(_LEFT_OPEN, known.p_any) if known is not None and alike else _LEFT_OPEN
         return replace(
-            unattested(verdict.modifier, verdict.head, verdict.seam, verdict.forms, p, ()),
+            unattested(verdict.modifier, verdict.head, verdict.seam, verdict.forms, p_any, ()),
             relatives=(known.word,) if known is not None and alike else (),
         )
 

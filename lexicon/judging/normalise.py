@@ -6,15 +6,18 @@ the first phrase that somebody types it takes seconds, and from then on 200 MB.
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from typing import Final
 
 from lexicon.errors import BadWord
+from lexicon.paths import shipped
 from lexicon.spelling import capitalised, fold
 
 LONGEST_WORD = 80
 """The most characters of an input; the longest German compounds in use have about 60."""
 _QUOTED = 24
+_LONG_SPELLING = 6  # letters
 _TURNING: Final = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")  # as in companion/typed.py
 _SIGNS: Final = re.compile(r"[\W\d_]+")
 _ARTICLES = frozenset(
@@ -54,6 +57,35 @@ def nouns_in(text: str) -> Iterator[str]:
     yield "".join(content)
     if len(words) > 1:
         yield from _single_words(content)
+
+
+@cache
+def _spellings() -> Mapping[str, tuple[str, str]]:
+    """Return the other spelling and the noun that is judged, by the other's key (data/spellings.tsv)."""
+    with shipped("spellings.tsv").open(encoding="utf-8") as file:
+        pairs = (line.split() for line in file if not line.startswith("#"))
+        return {fold(other): (other, noun) for other, noun in pairs}
+
+
+def judged_spelling(noun: str) -> str:
+    """Return a noun as it is judged: Telefon for TELEPHON, as on a card of 1992; any other noun as it is."""
+    return _spellings().get(fold(noun), ("", noun))[1]
+
+
+def respelt(said: str, *cards: str) -> str:
+    """Return a word with its nouns as they are judged, Telefonbuch for Telephonbuch.
+
+    Without `cards` long spellings are looked for: Tip is in Tippfehler, too, and As in Asphalt.
+    """
+    looked_for = [_spellings()[key] for key in map(fold, cards) if key in _spellings()]
+    if not cards:
+        looked_for = [pair for key, pair in _spellings().items() if len(key) >= _LONG_SPELLING]
+    for other, noun in looked_for:
+        if said.lower().startswith(other.lower()):
+            said = noun + said[len(other) :]
+        elif said.lower().endswith(other.lower()):
+            said = said[: -len(other)] + noun.lower()
+    return said
 
 
 def _single_words(content: Iterable[str]) -> Iterator[str]:
