@@ -15,6 +15,7 @@ from companion.words.state import DigitalState
 from lexicon.errors import LexiconError
 from lexicon.judging.verdict import Ruling, Verdict
 from lexicon.pairs.playable import Verdicts
+from lexicon.rude import is_hurtful
 from web.games.phone import AfterRound, ByState
 from web.games.screen import FeastCard, NotOver, moments_of, most_often
 from web.games.seats import listed_players, listed_seats
@@ -60,6 +61,11 @@ class _Word(NamedTuple):
         return parts_of(self.state, self.laid) if isinstance(self.state, DigitalState) else laid_word(self.texts).parts
 
     @property
+    def is_insult(self) -> bool:
+        """Whether the word insults, in the form in which it was laid or said."""
+        return any(map(is_hurtful, ("".join(self.parts), self.texts.word)))
+
+    @property
     def verdict(self) -> Verdict | None:
         """What the judge thinks of the word; None if it doesn't know it."""
         return deck_judge().verdict_on(self.texts)
@@ -73,16 +79,18 @@ def tell(log: Log) -> tuple[FeastCard, ...]:
 def _best_word(log: Log) -> FeastCard | None:
     """Return the word that came through with the narrowest vote; of several the one that the judge doubts most.
 
-    Without any vote it is the laid word that the judge doubts most, if it does doubt one: the table let it pass.
+    Without any vote it is the laid word that the judge doubts most, if it does doubt one: the table let it pass. An
+    insult is praised by nobody.
     """
     votes = list(_voted_on(log))
-    passed = [word for word in votes if any(word.texts) and word.margin >= 0]
+    passed = [word for word in votes if any(word.texts) and word.margin >= 0 and not word.is_insult]
     if passed:
         least = min(word.margin for word in passed)
         found = [(word, word.verdict) for word in passed if word.margin == least]
     else:
         on_trial = {word.number for word in votes}
-        judged = ((word, word.verdict) for word in _laid(log) if word.number not in on_trial)
+        others = (word for word in _laid(log) if word.number not in on_trial and not word.is_insult)
+        judged = ((word, word.verdict) for word in others)
         found = [(word, verdict) for word, verdict in judged if verdict and verdict.ruling is not Ruling.GILT]
     # A word that the judge doesn't know is one that nobody but this table knows.
     return _card(log.state, *min(found, key=lambda each: each[1].p if each[1] else 0.0)) if found else None
@@ -204,7 +212,7 @@ def _best_word_of_round(log: Log) -> str:
     """Return a sentence on the word that stood and that the judge doubts most; "" if none was laid."""
     fallen = {word.number for word in _voted_on(log) if word.dispute and word.dispute.falls}
     stood = (word for word in _laid(log) if word.number[0] == log.state.number and word.number not in fallen)
-    judged = [(verdict.p, word) for word in stood if (verdict := word.verdict) is not None]
+    judged = [(found.p, word) for word in stood if (found := word.verdict) is not None and not word.is_insult]
     if not judged:
         return ""
     word = min(judged, key=itemgetter(0))[1]

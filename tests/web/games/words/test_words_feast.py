@@ -72,6 +72,15 @@ def test_without_a_vote_the_best_word_is_the_one_that_the_judge_doubts_and_nobod
     assert without_isolates(card.sentence) == "Mia hat es gelegt, und niemand hat gezweifelt."
 
 
+def test_an_insult_is_no_word_of_the_evening_however_it_came_through() -> None:
+    voted = doubted("Nutteneis", against=(BEN, MIA))
+    for laid in (voted, (Laid(JO, "", "", "Nutteneis"),)):
+        log = log_of("words", *laid, Laid(OMA), *round_of(0, 3, 2, 4))
+        assert told(log, "Wort des Abends") is None
+    milder = doubted("Weinbahn", "WEIN", "BAHN", against=(BEN,))
+    assert best_word(log_of("words", *voted, Laid(OMA), *milder, *round_of(0, 3, 2, 4))).word == ("Wein", "", "bahn")
+
+
 def test_an_evening_of_sound_words_or_of_none_has_no_best_word() -> None:
     assert told(log_of("words", Laid(OMA, "EIS", "BERG", "Eisberg"), *round_of(0, 3, 2, 4)), "Wort des Abends") is None
     assert told(log_of("words", Laid(OMA), *round_of(0, 3, 2, 4)), "Wort des Abends") is None
