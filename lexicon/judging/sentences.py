@@ -154,12 +154,12 @@ SENTENCES: Final = {
         "“{word}” is on our list. Most reject it{noted}.",
     ),
     Reason.HOUSE_MILDER: Text(
-        "Anderswo hätte es „{word}“ schwerer; ihr spielt großzügiger.",
-        "Elsewhere “{word}” would have a harder time; you play more generously.",
+        "Anderswo hätte es „{word}“ schwerer{noted}; ihr spielt großzügiger.",
+        "Elsewhere “{word}” would have a harder time{noted}; you play more generously.",
     ),
     Reason.HOUSE_STRICTER: Text(
-        "Anderswo ginge „{word}“ eher durch; ihr spielt strenger.",
-        "Elsewhere “{word}” would pass more easily; you play more strictly.",
+        "Anderswo ginge „{word}“ eher durch{noted}; ihr spielt strenger.",
+        "Elsewhere “{word}” would pass more easily{noted}; you play more strictly.",
     ),
     Reason.HOUSE_LINK: Text(
         "Bei euch zählt nur die richtige Form.",

@@ -25,8 +25,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-SPREAD: Final = 0.7
-"""The standard deviation of strictness among tables, in log odds: one in six takes a word at twice the odds or more."""
+SPREAD: Final = 0.35
+"""The standard deviation of strictness among tables, in log odds: one in six takes words at 1.4 times the odds or more.
+
+Three votes of an evening hardly move a ruling, twelve of one mind do."""
 AGREEMENT: Final = 2 / 3
 """The agreement of one table's voices on one pair beyond what `p` explains (intraclass correlation, 0 to 1)."""
 LEAST: Final = 0.001
@@ -40,7 +42,9 @@ _PRECISE: Final = 1e-12
 
 @dataclass(frozen=True, slots=True, order=True)
 class Vote:
-    """One vote on the compound of two nouns, and the probability `p` (0 to 1) that the lexicon gave it.
+    """One vote on the compound of two nouns, and the probability `p` (0 to 1) that the lexicon gave any such pair.
+
+    A word that comes to a vote was laid, which speaks for it, and doubted, which speaks against it.
 
     `p` is None if the lexicon knows nothing of the word; then `modifier` may be "", and `head` is the whole word.
 

@@ -71,7 +71,6 @@ def _without_word(sentence: str, word: str, lang: str) -> str:
 LETTERS: Final = {Ruling.GILT: "g", Ruling.STRITTIG: "s", Ruling.GILT_NICHT: "n"}
 """A letter for each ruling where there are thousands of them."""
 SIGNS: Final = {Ruling.GILT: "✓", Ruling.STRITTIG: "?", Ruling.GILT_NICHT: "✗"}
-_NOTEWORTHY: Final = 3  # hundredths of probability; a smaller difference to the lexicon isn't shown
 _MOST_READINGS: Final = 2
 _MOST_OTHER_FORMS: Final = 2
 
@@ -139,8 +138,7 @@ class Panel:
         verdict, own = self.verdict, self.answer.lexicon_verdict
         if verdict is None or own is None:
             return None
-        differs = own.ruling != verdict.ruling or abs(own.score - verdict.score) >= _NOTEWORTHY
-        if not (differs or self._is_precedent):
+        if own.ruling is verdict.ruling and not self._is_precedent:
             return None
         return LexiconLine(_elsewhere(verdict, own), own.ruling, own.sentence(language()) if self._is_precedent else "")
 

@@ -107,7 +107,8 @@ def test_the_reason_goes_with_the_new_ruling(verdicts: list[Verdict]) -> None:
         assert after.reason is not before.reason
         assert after.p == before.p
         if after.ruling is Ruling.GILT_NICHT and after.authority is Authority.MODEL:
-            assert after.sentence() == f"Anderswo ginge „{after.word}“ eher durch; ihr spielt strenger."
+            noted = f" („{after.explanation}“)" if after.explanation else ""
+            assert after.sentence() == f"Anderswo ginge „{after.word}“ eher durch{noted}; ihr spielt strenger."
 
 
 def test_an_attested_word_that_is_lifted_gets_its_own_reason_back(judge: Judge) -> None:
