@@ -2,8 +2,6 @@
 
 import csv
 import re
-from collections.abc import Iterator
-from functools import cache
 from itertools import permutations
 from pathlib import Path
 
@@ -18,7 +16,7 @@ from lexicon.workshop import lists
 from lexicon.workshop.lists import KINDS, ROWS, earlier_pairs, examples, judged, measured_nouns, worth
 from lexicon.workshop.measures import agreement, weighted_kappa
 
-BY_TABLES = ("klassik", "pairs", "deck", "family", "enriched", "carried", "laid", "laid-apart")
+BY_TABLES = ("klassik", "pairs", "deck", "family", "enriched", "carried", "laid", "laid-apart", "lots")
 BY_THREE_PASSES = (*BY_TABLES, "train", "train-deck")
 BY_ONE_PASS = (*ROWS, "read", "read-again", "graded", "rows", "classes", "relations", "partners")
 LEARNED = ("klassik", "pairs", "carried", *ROWS, "graded", "rows", "train", "train-deck")
@@ -129,13 +127,6 @@ def test_the_nouns_of_the_enriched_list_occur_in_no_list_to_learn_from() -> None
     unseen = nouns_of("enriched")
     for name in (*LEARNED, "family", "deck"):
         assert not nouns_of(name) & unseen, name
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _read_once() -> Iterator[None]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(lists, "readings", cache(lists.readings))
-        yield
 
 
 def test_no_measured_pair_is_learned_from() -> None:
