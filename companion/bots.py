@@ -14,8 +14,9 @@ from companion.action import Action
 from companion.game import View
 from companion.refusal import Malformed
 
-Judge: TypeAlias = Callable[[str, str], float]
-"""Gives the probability, from 0 to 1, that a table accepts the compound of two words in this order."""
+Judge: TypeAlias = Callable[[str, str, bool], float]
+"""Gives the probability, from 0 to 1, that a table accepts the compound of two words in this order: of any two, or with
+True of two that somebody laid."""
 
 Form: TypeAlias = Callable[[str, str], str]
 """Gives the compound of two words in this order as one says it."""

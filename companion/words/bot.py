@@ -87,11 +87,12 @@ class WordsBot(SeatedBot):
         return max((idea for idea in ideas if idea.plausible >= least), key=lambda idea: idea.plausible, default=None)
 
     def _idea(self, lay: Lay, own: str, top: str) -> _Idea:
-        plausible, modifier, head = max((self._judged(own, top), own, top), (self._judged(top, own), top, own))
+        orders = (own, top), (top, own)
+        plausible, (modifier, head) = max((self._judged(*order, laid=False), order) for order in orders)
         return _Idea(plausible, replace(lay, word=self.form(modifier, head)))
 
-    def _judged(self, modifier: str, head: str) -> float:
-        return UNJUDGED if self.judge is None else self.judge(modifier, head)
+    def _judged(self, modifier: str, head: str, *, laid: bool) -> float:
+        return UNJUDGED if self.judge is None else self.judge(modifier, head, laid)
 
     def _plausible(self, laid: Any) -> float:  # noqa: ANN401 - a laid word as JSON
         """Return the plausibility of a laid word in its spoken order; of the better order if nobody typed the word."""
@@ -99,7 +100,7 @@ class WordsBot(SeatedBot):
         orders = [(one, other), (other, one)]
         said = laid["word"].casefold()
         spoken = [order for order in orders if said in (self.form(*order).casefold(), glued(*order).casefold())]
-        return max(self._judged(modifier, head) for modifier, head in spoken or orders)
+        return max(self._judged(*order, laid=True) for order in spoken or orders)
 
     def _objects(self, seen: Any, rng: Random) -> bool:  # noqa: ANN401 - a view as JSON
         return self._plausible(seen["last"]) < DOUBTS and rng.random() < self.skill.notices

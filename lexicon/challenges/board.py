@@ -33,7 +33,7 @@ class CardPair(NamedTuple):
     @property
     def ease(self) -> float:
         """How soon people think of it: Zipf frequency (0 to about 6), plus twice the probability that it counts."""
-        return self.verdict.zipf + _PER_CERTAINTY * self.verdict.p
+        return self.verdict.zipf + _PER_CERTAINTY * self.verdict.p_any
 
 
 class Board:
@@ -62,7 +62,7 @@ class Board:
                     self.pairs[modifier, head] = pair
                 elif verdict.clause is None:
                     rejected.append(pair)
-        self.rejected = tuple(sorted(rejected, key=lambda pair: (pair.verdict.p, pair.word)))
+        self.rejected = tuple(sorted(rejected, key=lambda pair: (pair.verdict.p_any, pair.word)))
         self.after: dict[str, tuple[str, ...]] = {
             word: tuple(head for head in self.words if (word, head) in self.pairs) for word in self.words
         }

@@ -65,7 +65,7 @@ def make(board: Board, level: int, seed: str) -> OddOneOut:
     :raises NoTask: if too few words are sure.
     """
     choice = SeededChoice(seed, Kind.ODD, level)
-    sure = [pair for pair in board.easiest if pair.verdict.p >= SURE]
+    sure = [pair for pair in board.easiest if pair.verdict.p_any >= SURE]
     others = choice.shuffled(fifth(sure, level))
     for odd in choice.shuffled(fifth(board.rejected, level)):
         three = _three(odd, others, _SHARING[level])
@@ -76,7 +76,7 @@ def make(board: Board, level: int, seed: str) -> OddOneOut:
 
 def _three(odd: CardPair, others: Sequence[CardPair], sharing: int) -> list[CardPair]:
     """Return up to three of `others`, `sharing` of them with a card of `odd`, no word and no pair of cards twice."""
-    likely = [pair for pair in others if pair.verdict.p >= odd.verdict.p + GAP]
+    likely = [pair for pair in others if pair.verdict.p_any >= odd.verdict.p_any + GAP]
     related = [pair for pair in likely if {pair.modifier, pair.head} & {odd.modifier, odd.head}]
     if len(related) < sharing:
         return []

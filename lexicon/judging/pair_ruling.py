@@ -108,7 +108,7 @@ def rule_on_pair(
         for seam in (Seam(row.stem, row.link, tail) for row in real)
         if seam != seams[0]
     )
-    better = (other for other in others if other.reason is Reason.DICTIONARY and other.p >= verdict.p)
+    better = (other for other in others if other.reason is Reason.DICTIONARY and other.p_any >= verdict.p_any)
     return max(better, key=lambda each: each.p, default=verdict)
 
 
@@ -137,8 +137,8 @@ def _of_nouns(
     model = shipped_scale().probability(odds)
     if found:
         as_word = shipped_scale().probability(odds, Evidence.of(found[0]))
-        p = as_word * (1 - found[0].name) + model * found[0].name
-        verdict = attested(first.lemma, second.lemma, seam, forms, found[0], p, also)
+        p_any = as_word * (1 - found[0].name) + model * found[0].name
+        verdict = attested(first.lemma, second.lemma, seam, forms, found[0], p_any, also)
     else:
         name = any(_same_first_part(row, seam) for row in rows)
         verdict = unattested(first.lemma, second.lemma, seam, forms, model, also, name=name)

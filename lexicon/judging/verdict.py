@@ -3,20 +3,21 @@
 A `Verdict` is a value: it knows nothing of tables, votes or screens. The lexicon advises, the table decides.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from lexicon.judging.fit import Breach, Misfit
 from lexicon.judging.judgements import FRIENDS, VOTES, Judged
 from lexicon.judging.sentences import Reason, say
+from lexicon.judging.taste import shifted
 from lexicon.meaning.plausibility import shipped_scale
 from lexicon.rude import is_hurtful
 from lexicon.store import DICTIONARY, CompoundRow
 
-GILT_FROM, EVEN, GILT_NICHT_TO = 0.7, 0.5, 0.2
+GILT_FROM, EVEN, GILT_NICHT_TO = 0.8, 0.5, 0.3
 """A word counts from the first probability on, and doesn't count up to the last; between them it is disputed and leans
-to yes from `EVEN` on. They were chosen on the default deck's pairs, judged without its list by a model that hadn't seen
-its nouns."""
+to yes from `EVEN` on. They were chosen on the words of `pairs.tsv` and `laid.tsv` that were put forward: docs/judge.md
+says what a wrong ruling costs."""
 
 
 class Ruling(StrEnum):
@@ -61,14 +62,14 @@ class Seam:
 class Verdict:
     """One judged compound.
 
-    `p` is the probability (0 to 1) that a table's vote lets the word pass, `score` the same as 0 to 100. From `even` on
-    a disputed word leans to yes. `explanation` is the phrase that would win the vote, "" if none is known. `zipf` is
-    the word's Zipf frequency (log10 of occurrences per thousand million words), 0.0 if no source has it. `forms` are
-    the words that the two nouns can make in this order, the likeliest first; `also` are those beside `word` that people
-    use. `relatives` are up to three attested compounds like this one, `suggestions` near words if a part is unknown.
-    `facts` are names and values for the sentence. `right` is the usual form of a word said with a wrong link (Haustür
-    for Hausestür), "" if the form is right. `regions` are the regions whose word a part is (AT, CH), () for standard
-    words.
+    `p` is the probability (0 to 1) that a table's vote lets the word pass that somebody laid and explains, `score` the
+    same as 0 to 99; `p_any` is that of any such pair of a deck. From `even` on a disputed word leans to yes.
+    `explanation` is the phrase that would win the vote, "" if none is known. `zipf` is the word's Zipf frequency (log10
+    of occurrences per thousand million words), 0.0 if no source has it. `forms` are the words that the two nouns can
+    make in this order, the likeliest first; `also` are those beside `word` that people use. `relatives` are up to three
+    attested compounds like this one, `suggestions` near words if a part is unknown. `facts` are names and values for
+    the sentence. `right` is the usual form of a word said with a wrong link (Haustür for Hausestür), "" if the form is
+    right. `regions` are the regions whose word a part is (AT, CH), () for standard words.
     """
 
     modifier: str
@@ -90,6 +91,7 @@ class Verdict:
     regions: tuple[str, ...] = ()
     explanation: str = ""
     even: float = EVEN
+    p_any: float = field(kw_only=True)
 
     @property
     def word(self) -> str:
@@ -98,8 +100,8 @@ class Verdict:
 
     @property
     def score(self) -> int:
-        """`p` as a number from 0 to 100."""
-        return round(self.p * 100)
+        """`p` as a number from 0 to 99: nothing is certain."""
+        return min(99, round(self.p * 100))
 
     @property
     def attested(self) -> bool:
@@ -143,6 +145,7 @@ class Verdict:
             "forms": list(self.forms),
             "verdict": self.ruling.value,
             "p": round(self.p, 4),
+            "p_any": round(self.p_any, 4),
             "score": self.score,
             "friends": self.friends,
             "explanation": self.explanation,
@@ -160,8 +163,9 @@ class Verdict:
 
 
 _NAME_AT_LEAST = 0.35
+_LAID_AND_LISTED = 0.54  # log odds that laying adds where twelve votes are known: a quarter of what it adds elsewhere
 _LEXICON_VOTES = 1.5  # what a table's vote owes to the lexicon beside two other tables' votes
-_UNKNOWN = 0.35  # a word that the lexicon can't judge is disputed
+_UNKNOWN = 0.5  # any pair with a noun that the lexicon lacks: about half of all pairs of a deck pass
 _ATTESTED = {  # by: in the dictionary, common
     (True, True): Reason.DICTIONARY,
     (True, False): Reason.DICTIONARY,
@@ -185,15 +189,18 @@ def attested(
     seam: Seam,
     forms: tuple[str, ...],
     row: CompoundRow,
-    p: float,
+    p_any: float,
     also: tuple[str, ...] = (),
 ) -> Verdict:
-    """Return the verdict on a compound that a source has, with the probability `p`."""
+    """Return the verdict on a compound that a source has; any pair like it passes with probability `p_any`."""
     sources = tuple(row.sources.split(","))
+    p = shipped_scale().probability_if_laid(p_any)
     ruling = ruling_of(p)
     reason = _ATTESTED[DICTIONARY in sources, row.zipf >= COMMON] if ruling is Ruling.GILT else Reason.RARE
     authority = Authority.ATTESTATION
-    return Verdict(modifier, head, seam, forms, ruling, p, row.zipf, sources, authority, reason, None, (), also)
+    return Verdict(
+        modifier, head, seam, forms, ruling, p, row.zipf, sources, authority, reason, None, (), also, p_any=p_any
+    )
 
 
 def unattested(
@@ -206,14 +213,19 @@ def unattested(
     *,
     name: bool = False,
 ) -> Verdict:
-    """Return the verdict on a compound that no source has, or only as a `name`; `model` is its probability."""
-    p = max(model, _NAME_AT_LEAST) if name else model  # Nordsee: a name, yet made of two nouns
+    """Return the verdict on a compound that no source has, or only as a `name`; `model` is the probability of any pair
+    like it.
+    """
+    p_any = max(model, _NAME_AT_LEAST) if name else model  # Nordsee: a name, yet made of two nouns
+    p = shipped_scale().probability_if_laid(p_any)
     ruling = ruling_of(p)
     reasons = {Ruling.GILT: Reason.LIKELY, Ruling.STRITTIG: Reason.OPEN, Ruling.GILT_NICHT: Reason.UNLIKELY}
     reason = reasons[ruling]
     if name:  # Weinhof: the name of a farm, and a sensible word as well
         reason = Reason.NAME_LIKELY if ruling is Ruling.GILT else Reason.NAME
-    return Verdict(modifier, head, seam, forms, ruling, p, 0.0, (), Authority.MODEL, reason, None, (), also)
+    return Verdict(
+        modifier, head, seam, forms, ruling, p, 0.0, (), Authority.MODEL, reason, None, (), also, p_any=p_any
+    )
 
 
 def listed(verdict: Verdict, entry: Judged) -> Verdict:
@@ -223,14 +235,16 @@ def listed(verdict: Verdict, entry: Judged) -> Verdict:
     lexicon prefers is ahead.
     """
     scale = shipped_scale()
-    share = (entry.votes + _LEXICON_VOTES * scale.share_of_nods(verdict.p)) / (VOTES + _LEXICON_VOTES)
-    p = scale.probability_of_listed(share)
+    share = (entry.votes + _LEXICON_VOTES * scale.share_of_nods(verdict.p_any)) / (VOTES + _LEXICON_VOTES)
+    p_any = scale.probability_of_listed(share)
+    p = shifted(p_any, _LAID_AND_LISTED)
     ruling = ruling_of(p)
     in_dictionary = ruling is Ruling.GILT and DICTIONARY in verdict.sources
     reason = Reason.LIST_DICTIONARY if in_dictionary else _LISTED[ruling]
     return replace(
         verdict,
         p=p,
+        p_any=p_any,
         ruling=ruling,
         authority=Authority.EDITORIAL,
         reason=reason,
@@ -252,9 +266,10 @@ def unknown(
     `seams` are possible forms of the compound, the likeliest first.
     """
     forms = tuple(dict.fromkeys(seam.word for seam in seams))
+    p = shipped_scale().probability_if_laid(_UNKNOWN)
     return Verdict(
-        modifier, head, seams[0], forms, Ruling.STRITTIG, _UNKNOWN, 0.0, (), Authority.NOBODY, Reason.UNKNOWN,
-        suggestions=suggestions, facts=(("unknown", missing),),
+        modifier, head, seams[0], forms, Ruling.STRITTIG, p, 0.0, (), Authority.NOBODY, Reason.UNKNOWN,
+        suggestions=suggestions, facts=(("unknown", missing),), p_any=_UNKNOWN,
     )  # fmt: skip
 
 
@@ -265,5 +280,5 @@ def misfit(found: Misfit, modifier: str, head: str, seam: Seam) -> Verdict:
         reason = Reason.THIRD_PIECE
     return Verdict(
         modifier, head, seam, (), Ruling.GILT_NICHT, 0.0, 0.0, (), Authority.RULE, reason, found.clause,
-        facts=(("piece", found.piece), ("card", found.card)),
+        facts=(("piece", found.piece), ("card", found.card)), p_any=0.0,
     )  # fmt: skip

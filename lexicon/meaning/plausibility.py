@@ -49,11 +49,15 @@ class Evidence(NamedTuple):
 class Scale(NamedTuple):
     """Weights that turn the model's odds into log odds of passing the vote.
 
+    Two questions are told apart. Of *any* pair of a deck: would its word pass? And of a word that somebody *laid* and
+    explains: does it pass? Players lay what they can explain, so the second probability is the greater one.
+
     `alone` are the intercept and the weight of the odds for a word that no source has. `seen` are the intercept, the
     weight of the odds and a weight for each field of `Evidence` for a word that some source has. The others are
     intercepts and weights of the log odds of passing: `nods` gives the log odds of the share of friends who nod,
     `strict` those of three of four friends nodding. `listed` are intercept and weight of the share of votes that a word
-    of the editorial list has: they give the log odds that another table lets it pass.
+    of the editorial list has: they give the log odds that another table lets it pass. `laid` gives the log odds of
+    passing of a word that somebody laid, from those of any pair.
     """
 
     alone: tuple[float, ...]
@@ -61,9 +65,10 @@ class Scale(NamedTuple):
     nods: tuple[float, ...]
     strict: tuple[float, ...]
     listed: tuple[float, ...]
+    laid: tuple[float, ...]
 
     def probability(self, odds: float, evidence: Evidence | None = None) -> float:
-        """Return the probability (0 to 1) that a table's vote lets a compound with these odds pass.
+        """Return the probability (0 to 1) that a table's vote would let the compound of any pair with these odds pass.
 
         Of familiar words tables let all but one in 200 pass, so the model's doubts about their nouns count for little:
         Achilles and Ferse go together for no reason that the two nouns give.
@@ -72,6 +77,10 @@ class Scale(NamedTuple):
             odds = max(odds, _DOUBT)
         intercept, weight, *others = self.alone if evidence is None else self.seen
         return _likely(intercept + weight * odds + math.fsum(map(float.__mul__, others, evidence or ())))
+
+    def probability_if_laid(self, p: float) -> float:
+        """Return the probability of passing of a word that somebody laid; `p` is that of any such pair."""
+        return _moved(p, self.laid)
 
     def share_of_nods(self, p: float) -> float:
         """Return the expected share (0 to 1) of friends who nod at a word that passes with probability `p`."""

@@ -44,6 +44,7 @@ class Cell(NamedTuple):
     word: str
     ruling: Ruling
     p: float
+    p_any: float
 
 
 class PairTable:
@@ -174,7 +175,7 @@ class PairTable:
         for place, modifier in enumerate(self.words):
             for other, head in enumerate(self.words):
                 verdict = self._verdict(place, other, rule_on_pair)
-                yield Cell(modifier, head, verdict.word, verdict.ruling, verdict.p)
+                yield Cell(modifier, head, verdict.word, verdict.ruling, verdict.p, verdict.p_any)
 
     def _verdict(self, modifier: int, head: int, rule: Callable[..., Verdict] = judge_pair) -> Verdict:
         first, second = self.profiles[modifier], self.profiles[head]

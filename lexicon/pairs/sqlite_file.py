@@ -149,7 +149,7 @@ def _word(place: int, card: str, profile: NounProfile | None, odds: array[int]) 
 
 def _scale() -> Iterator[tuple[object, ...]]:
     for step in range(-FURTHEST, FURTHEST + 1):
-        p = shipped_scale().probability(step / STEPS)
+        p = shipped_scale().probability_if_laid(shipped_scale().probability(step / STEPS))
         yield to_bytes(array("h", [step])).hex().upper(), p, ruling_of(p).value
 
 

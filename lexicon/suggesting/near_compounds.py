@@ -10,7 +10,7 @@ from string import ascii_lowercase
 from typing import Final, NamedTuple, TypeVar
 
 from lexicon.judging.verdict import GILT_FROM, GILT_NICHT_TO
-from lexicon.meaning.plausibility import plausibility
+from lexicon.meaning.plausibility import plausibility, shipped_scale
 from lexicon.store import NAME_ONLY, FirstPartRow, HeadFormRow, NounRow, Store
 
 _SHORTEST: Final = 3  # letters of a part
@@ -94,7 +94,7 @@ def slips(key: str) -> Iterator[str]:
 def _compound(modifier: NounRow, head: NounRow, store: Store) -> NearCompound | None:
     if modifier.zipf < _KNOWN or head.zipf < _KNOWN or modifier.id == head.id:
         return None
-    p = plausibility(modifier, head)
+    p = shipped_scale().probability_if_laid(plausibility(modifier, head))
     parts = store.first_parts(modifier.id)
     attested = [row for row in store.compounds_of(modifier.id, head.id) if row.name < NAME_ONLY]
     if attested:

@@ -7,6 +7,8 @@ scale.
 
 import hashlib
 from collections.abc import Sequence
+from itertools import product
+from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -57,28 +59,49 @@ def unseen(numbers: Features, learned: Sequence[Example]) -> tuple[list[Example]
 
 
 def scale_of(pairs: Sequence[Example], odds: Sequence[float], evidence: Sequence[Evidence | None]) -> Scale:
-    """Return the scale that turns odds into probabilities, without evidence and with it.
+    """Return the scale that turns odds into probabilities of any pair, without evidence and with it; its lines are
+    still those of `with_lines`.
 
     Attested pairs are few, so those of the earlier lists count, too, by what they are worth; all else rests on the
-    pairs that three tables judged.
+    pairs that three tables judged. A word that was put forward passes more often than its odds say: a weight of its own
+    takes up by how much, and is left out.
     """
-    shares, said = np.array([each.share for each in pairs]), np.array(odds)
+    passed = np.array([float(each.share >= _HALF) for each in pairs])
     present = np.array([each.kind < BY_TABLES for each in pairs])
-    known = np.array([each is not None for each in evidence])
-    passed = (shares >= _HALF).astype(np.float64)
-    alone = regression(said[present & ~known, None], passed[present & ~known])
-    seen = np.array([[row, *each] for row, each in zip(odds, evidence, strict=True) if each is not None])
-    attested = regression(seen, passed[known])
-    plain = Scale(alone, attested, (0.0, 1.0), (0.0, 1.0), (0.0, 1.0))
-    likely = np.array([plain.probability(*each) for each in zip(odds, evidence, strict=True)])
-    column = np.log(likely / (1 - likely))[:, None]
-    return Scale(
-        alone,
-        attested,
-        nods=regression(column[present], shares[present]),
-        strict=regression(column[present], (shares[present] >= _THREE_OF_FOUR).astype(np.float64)),
+    laid, known = np.array([each.laid for each in pairs]), np.array([each is not None for each in evidence])
+    plain = present & ~known
+    *alone, _ = regression(np.column_stack([np.array(odds), laid])[plain], passed[plain])
+    rows = zip(odds, evidence, laid, strict=True)
+    seen = np.array([[row, *each, was_laid] for row, each, was_laid in rows if each is not None])
+    *attested, _ = regression(seen, passed[known])
+    return Scale(tuple(alone), tuple(attested), *[(0.0, 1.0)] * 4)
+
+
+Row: TypeAlias = tuple[Example, float, Evidence | None]
+"""A pair that three tables judged, its odds, and the evidence of the sources."""
+
+
+def with_lines(scale: Scale, rows: Sequence[Row]) -> Scale:
+    """Return the scale with its lines, from the probability of any pair to that of a word that was put forward, and
+    from a probability to the share of friends.
+    """
+    shares = np.array([pair.share for pair, _, _ in rows])
+    laid = np.array([pair.laid for pair, _, _ in rows])
+    column = _log_odds(np.array([scale.probability(*each[1:]) for each in rows]))
+    line = regression(column[laid, None], (shares[laid] >= _HALF).astype(np.float64))
+    report(f"put forward: {laid.sum()} words, {(shares[laid] >= _HALF).mean():.3f} pass; the line is {line}")
+    likely = np.where(laid, line[0] + line[1] * column, column)[:, None]
+    return scale._replace(
+        nods=regression(likely, shares),
+        strict=regression(likely, (shares >= _THREE_OF_FOUR).astype(np.float64)),
         listed=_listed(judged("klassik")),
+        laid=line,
     )
+
+
+def _log_odds(likely: Array) -> Array:
+    odds: Array = np.log(likely / (1 - likely))
+    return odds
 
 
 def _listed(rows: Sequence[Judged]) -> tuple[float, ...]:
@@ -111,26 +134,13 @@ def evidence_for(pairs: Sequence[Example]) -> list[Evidence | None]:
     return found
 
 
-def rulings(scale: Scale, pairs: Sequence[Example], odds: Sequence[float], evidence: Sequence[Evidence | None]) -> str:
-    """Return the effect of several thresholds, on pairs with nouns that no network has seen, as text."""
-    rows = [each for each in zip(pairs, odds, evidence, strict=True) if each[0].kind < BY_TABLES]
-    said = [scale.probability(*each[1:]) for each in rows]
-    passed = [pair.share >= _HALF for pair, _, _ in rows]
+def rulings(scale: Scale, rows: Sequence[Row]) -> str:
+    """Return the effect of several thresholds on words that were put forward, as text."""
+    laid = [each for each in rows if each[0].laid]
+    said = [scale.probability_if_laid(scale.probability(*each[1:])) for each in laid]
+    passed = [pair.share >= _HALF for pair, _, _ in laid]
     lines = []
-    for gilt, nicht in (
-        (0.75, 0.25),
-        (0.8, 0.25),
-        (0.85, 0.25),
-        (0.9, 0.25),
-        (0.5, 0.3),
-        (0.55, 0.3),
-        (0.6, 0.3),
-        (0.65, 0.3),
-        (0.7, 0.3),
-        (0.6, 0.2),
-        (0.6, 0.25),
-        (0.6, 0.35),
-    ):
+    for gilt, nicht in product((0.7, 0.75, 0.8, 0.85), (0.3, 0.4, 0.5)):
         yes = [won for p, won in zip(said, passed, strict=True) if p >= gilt]
         no = [won for p, won in zip(said, passed, strict=True) if p <= nicht]
         right = (sum(yes) + len(no) - sum(no)) / max(1, len(yes) + len(no))

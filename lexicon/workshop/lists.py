@@ -21,13 +21,13 @@ from lexicon.store import NAME_ONLY, NounRow, Store
 CLASSES: Final = "ABCDEFGHIJLMNOPQRSTUVWXYZ"
 RELATIONS: Final = "mfitwvbrcoalkn"
 """The letters of the relations of data/judgements/RELATIONS.md."""
-KINDS: Final = ("klassik", "pairs", "three", "graded", "rows", "sparse", "explained", "hundred", "read")
-"""The lists to learn from. Three tables judged the first two; `ROWS` are rows that single passes
-judged under the present question, `read` has the pairs that were read in blocks; the others are earlier lists, carried
-over (`worth`)."""
-ROWS: Final = KINDS[5:8]
-BY_TABLES: Final = 2
+BY_TABLES: Final = 4
 """The number of first lists that three tables judged."""
+ROWS: Final = ("sparse", "explained", "hundred")
+"""The rows that single passes judged under the present question."""
+KINDS: Final = ("klassik", "pairs", "laid", "lots", "three", "graded", "rows", *ROWS, "read", "read head by head")
+"""The lists to learn from. Three tables judged the first four; the last two are the pairs that were read in blocks; the
+others are earlier lists, carried over (`worth`)."""
 MEASURING: Final = ("family", "enriched")
 """The lists for measuring only. The default deck's sample, `deck`, has pairs of the editorial list."""
 APART: Final = (*MEASURING, "laid-apart")
@@ -70,23 +70,31 @@ class Partners(NamedTuple):
 
 
 class Example(NamedTuple):
-    """A pair and the share of friends who let it pass, 0 to 1. `kind` is the place of its list in `KINDS`."""
+    """A pair and the share of friends who let it pass, 0 to 1. `kind` is the place of its list in `KINDS`; `laid` tells
+    whether somebody who saw a deck put the word forward.
+    """
 
     modifier: str
     head: str
     share: float
     kind: int
+    laid: bool = False
 
 
 class Reading(NamedTuple):
     """The friends, 0 to 4, who let a pair pass that was read in a block; `again` is the count of a second reading, in
-    another block.
+    another block. From block d01 on readers went through all heads for each modifier.
     """
 
     friends: int
     block: str
     again: int | None = None
     block_again: str = ""
+
+    @property
+    def head_by_head(self) -> bool:
+        """Whether its reader went through all heads."""
+        return self.block.startswith("d")
 
     @property
     def share(self) -> float:
@@ -168,7 +176,7 @@ def examples() -> list[Example]:
     """Return all judged pairs to learn from: no pair of a list for measuring, and no noun of `enriched`."""
     apart = {(row.modifier, row.head) for name in APART for row in judged(name)}
     found = [
-        Example(row.modifier, row.head, row.share, kind)
+        Example(row.modifier, row.head, row.share, kind, laid=row.note == "proposed")
         for kind, name in enumerate(KINDS[:BY_TABLES])
         for row in judged(name)
     ]
@@ -185,13 +193,12 @@ def examples() -> list[Example]:
     ]
     new = {noun for row in judged("enriched") for noun in row[:2]}
     found += [
-        Example(*pair, reading.share, KINDS.index("read"))
-        for pair, reading in readings().items()
-        if new.isdisjoint(pair)
+        Example(*pair, reading.share, len(KINDS) - 2 + reading.head_by_head) for pair, reading in readings().items()
     ]
-    return [each for each in found if each[:2] not in apart]
+    return [each for each in found if each[:2] not in apart and new.isdisjoint(each[:2])]
 
 
+@cache
 def readings() -> dict[tuple[str, str], Reading]:
     """Return the reading of each pair that was read in blocks."""
     heads = {number: nouns.split() for number, nouns in lines("read-blocks")}

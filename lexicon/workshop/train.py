@@ -7,9 +7,10 @@ import torch
 
 from lexicon.meaning.model import SHIPPED
 from lexicon.paths import shipped
-from lexicon.workshop.calibration import evidence_for, rulings, scale_of, unseen
+from lexicon.workshop.calibration import evidence_for, rulings, scale_of, unseen, with_lines
 from lexicon.workshop.features import embedded, features
 from lexicon.workshop.lists import (
+    BY_TABLES,
     attested,
     examples,
     judged,
@@ -39,15 +40,22 @@ def main() -> None:
         word for each in met.values() for side in each for word in side
     }
     numbers = features(found, meant, related, met, embedded(texts))
-    learned = examples()
+    known = set(numbers.lemmas)  # of a noun that the lexicon lacks there is nothing to learn
+    learned = [each for each in examples() if known.issuperset(each[:2])]
     report(f"{len(learned)} judged pairs")
     pairs, odds = unseen(numbers, learned)
     evidence = evidence_for(pairs)
     scale = scale_of(pairs, odds, evidence)
+    read = {pair: reading for pair, reading in readings().items() if known.issuperset(pair)}
+    worth, moved = worth_of_readings(numbers, learned, read, scale)
+    by_tables = [each for each in learned if each.kind < BY_TABLES]
+    was_read = [each for each in by_tables if each[:2] in moved]
+    rows = [(pair, moved[pair[:2]], of) for pair, of in zip(was_read, evidence_for(was_read), strict=True)]
+    unread = set(by_tables).difference(was_read)
+    rows += [each for each in zip(pairs, odds, evidence, strict=True) if each[0] in unread]
+    scale = with_lines(scale, rows)
     report(f"calibrated: {scale}")
-    report(rulings(scale, pairs, odds, evidence))
-    read = readings()
-    worth = worth_of_readings(numbers, learned, read, scale)
+    report(rulings(scale, rows))
     apart = measured_nouns() | {noun for row in judged("klassik") for noun in row[:2]}
     rest = [each for each in learned if each.modifier not in apart and each.head not in apart]
     report(f"unseen: {len(rest)} judged pairs")

@@ -35,8 +35,8 @@ class Worth(NamedTuple):
 
 def worth_of_readings(
     numbers: Features, learned: Sequence[Example], read: Mapping[tuple[str, str], Reading], scale: Scale
-) -> Worth:
-    """Return how far each reading moves the odds of networks that saw its nouns.
+) -> tuple[Worth, dict[tuple[str, str], float]]:
+    """Return how far each reading moves the odds of networks that saw its nouns, and the moved odds of judged pairs.
 
     The pairs that three tables judged and that were read, too, are divided by lot; networks that saw all but a part's
     judgements give its odds, as they do for any other pair that was read.
@@ -52,14 +52,16 @@ def worth_of_readings(
     again = {pair: (each.again, each.block_again) for pair, each in read.items() if each.again is not None}
     kind_again = {"": 0.0, **_kindness(odds, again)}
     columns = {pair: _columns(each, kind[each.block], kind_again[each.block_again]) for pair, each in read.items()}
-    rows = np.array([[odds[each[:2]], *columns[each[:2]]] for each in pairs])
-    intercept, weight, *others = regression(rows, np.array([float(each.share >= _HALF) for each in pairs]))
+    rows = np.array([[odds[each[:2]], each.laid, *columns[each[:2]]] for each in pairs])
+    passed = np.array([float(each.share >= _HALF) for each in pairs])
+    intercept, weight, _, *others = regression(rows, passed)  # that a word was put forward is no matter of any pair
     report(f"readings: {len(rows)} of {len(read)} pairs judged; {intercept:.2f} {weight:.2f} {np.round(others, 2)}")
     for each in (kind, kind_again):
         report(f"kindness of blocks: {np.round(np.percentile(list(each.values()), [0, 25, 50, 75, 100]), 2)}")
     alone, unit = scale.alone  # the model's odds become those of passing by this line
     moves = {pair: (intercept + float(np.dot(others, each)) - alone) / unit for pair, each in columns.items()}
-    return Worth(weight / unit, moves)
+    worth = Worth(weight / unit, moves)
+    return worth, {each[:2]: worth.weight * odds[each[:2]] + moves[each[:2]] for each in pairs}
 
 
 def _part(pair: Example) -> int:
@@ -91,6 +93,11 @@ def _kindness(
 
 
 def _columns(reading: Reading, kind: float, kind_again: float) -> list[float]:
-    """Return the features of a reading: its count, whether there is a second one and which, its readers' kindness."""
+    """Return the features of a reading: its count, whether there is a second one and which, its readers' kindness.
+
+    Those who went head by head have columns of their own.
+    """
     first = [float(reading.friends == count) for count in range(1, FRIENDS + 1)]
-    return [*first, float(reading.again is not None), float(reading.again or 0), kind, kind_again]
+    found = [1.0, *first, float(reading.again is not None), float(reading.again or 0), kind, kind_again]
+    none = [0.0] * len(found)
+    return [*none, *found] if reading.head_by_head else [*found, *none]

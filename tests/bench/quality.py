@@ -7,11 +7,10 @@ from typing import Final
 from compound_split import char_split
 
 from lexicon.judge import Judge
-from lexicon.judging.judgements import read_judgements
-from lexicon.paths import shipped
 from lexicon.spelling import fold, join
 from lexicon.splitting.splitting import split
-from lexicon.workshop.scorecard import ASKED_OF_DECK, ASKED_OF_UNSEEN, scorecard
+from lexicon.workshop.lists import judged
+from lexicon.workshop.scorecard import ASKED_OF_DECK, ASKED_OF_LAID, ASKED_OF_UNSEEN, scorecard
 from tests.bench import marked
 from tests.bench.lexicon_file import build_once
 from tests.bench.rows import Limit, Row, Sign, percent
@@ -84,12 +83,13 @@ def new_words() -> list[Row]:
         ("deck", ASKED_OF_DECK, "default deck"),
         ("family", ASKED_OF_UNSEEN, "a deck of its own"),
         ("enriched", ASKED_OF_UNSEEN, "pairs of unseen nouns"),
+        ("laid-apart", ASKED_OF_LAID, "people's own decks, put forward"),
     ):
-        pairs = list(read_judgements(shipped(f"judgements/{name}.tsv")))
+        pairs = [row for row in judged(name) if asked is not ASKED_OF_LAID or row.note == "proposed"]
         start = time.perf_counter()
         card = scorecard(pairs, judge)
         each = 1000 * (time.perf_counter() - start) / len(pairs)
-        shown = card.shipped if name == "deck" or card.unseen is None else card.unseen
+        shown = card.shipped if asked is not ASKED_OF_UNSEEN or card.unseen is None else card.unseen
         peers = ", ".join(
             f"{peer} {figures.passing_above_falling:.3f}" for peer, figures in card.peers.items() if figures is not None
         )

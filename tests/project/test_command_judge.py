@@ -12,7 +12,7 @@ from lexicon.paths import shipped
 from tests.lexicon.judging.test_verdict import PROMISED
 from tests.project.command_line import Call, refused
 
-KEYS = {*PROMISED, "friends", "explanation", "seam", "sources", "relatives", "suggestions", "right", "regions"}
+KEYS = {*PROMISED, "friends", "explanation", "seam", "sources", "relatives", "suggestions", "right", "regions", "p_any"}
 OWN_DECK = """wort,artikel,rot,blau,gelb,grün
 BIRNE,die,1,,,
 GLOCKE,die,1,,,

@@ -31,11 +31,11 @@ class PairJudge:
     """The probability that a table accepts a compound, for the bots of the word game. Processes can pass it on."""
 
     def __init__(self, table: PairTable) -> None:
-        self._chances = {(cell.modifier, cell.head): cell.p for cell in table.cells()}
+        self._chances = {(cell.modifier, cell.head): (cell.p_any, cell.p) for cell in table.cells()}
 
-    def __call__(self, modifier: str, head: str) -> float:
+    def __call__(self, modifier: str, head: str, laid: bool) -> float:
         """Return the probability that a table accepts the compound, 0 to 1."""
-        return self._chances.get((modifier, head), 0.0)
+        return self._chances.get((modifier, head), (0.0, 0.0))[laid]
 
 
 @command(

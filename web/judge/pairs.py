@@ -92,7 +92,7 @@ def _pair_map(table: PairTable, at: Precedents) -> PairMap:
         if discreet and is_rude(verdict.word):
             cells.append(_cell(HIDDEN, ""))
             continue
-        shade = f"{LETTERS[verdict.ruling]}{min(int(verdict.p * 10), 9)}"
+        shade = f"{LETTERS[verdict.ruling]}{min(int(verdict.p_any * 10), 9)}"
         cells.append(_cell(shade, SIGNS[verdict.ruling]))
         counts[verdict.ruling] += 1
     width = len(table.words)

@@ -221,7 +221,7 @@ def fold(events: Iterable[VoteEvent]) -> Precedents:
 
 def vote_on(verdict: Verdict, votes_for: int, votes_against: int) -> Vote:
     """Return a vote on the word of the lexicon's verdict; its `p` is None if the lexicon doesn't know the word."""
-    p = None if verdict.authority is Authority.NOBODY else verdict.p
+    p = None if verdict.authority is Authority.NOBODY else verdict.p_any
     return Vote(verdict.modifier, verdict.head, votes_for, votes_against, p)
 
 

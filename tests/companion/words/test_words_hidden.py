@@ -75,7 +75,7 @@ SHARP = Skill(overlooks=0, notices=1)
 
 def judge(**pairs: float) -> Judge:
     """Return a judge that knows these compounds and gives all others 0."""
-    return lambda modifier, head: pairs.get(f"{modifier}_{head}", 0.0)
+    return lambda modifier, head, _laid: pairs.get(f"{modifier}_{head}", 0.0)
 
 
 def choice(state: DigitalState, seat: int, judge: Judge | None = None, skill: Skill = SHARP) -> Action | None:
@@ -152,7 +152,7 @@ def test_in_a_photo_finish_the_earlier_arrival_stays() -> None:
 @pytest.mark.parametrize("plausible", [None, 0.1, 0.3, 0.45, 0.8])
 def test_rounds_of_bots_end(players: int, plausible: float | None) -> None:
     """The words of the test are ones that nobody dares, that all doubt, that all vote down, that all accept."""
-    judge = None if plausible is None else (lambda _a, _b: plausible)
+    judge = None if plausible is None else (lambda _a, _b, _laid: plausible)
     for skill in (SHARP, Skill(0.5, 0.5)):
         bots = [bot("words", skill, judge) for _ in range(players)]
         played = play_round(WORDS, Setup(players, "bots", {"deck": OPTION}), bots, Random(3))

@@ -16,7 +16,7 @@ from tests.lexicon.conftest import NounOf
 odds = st.floats(-40, 40)
 flags = st.sampled_from([0.0, 1.0])
 evidence = st.builds(Evidence, st.floats(0, 8), flags, flags, flags)
-BY_HAND = Scale((0.5, 2.0), (1.0, 1.0, 0.25, 3.0, -0.5, 0.75), (0.2, 0.5), (-1.0, 0.9), (-6.0, 12.0))
+BY_HAND = Scale((0.5, 2.0), (1.0, 1.0, 0.25, 3.0, -0.5, 0.75), (0.2, 0.5), (-1.0, 0.9), (-6.0, 12.0), (1.5, 0.8))
 
 
 @given(odds, st.none() | evidence)
@@ -85,6 +85,12 @@ def test_a_strict_vote_needs_a_likelier_word(p: float) -> None:
 def test_the_share_of_friends_by_hand() -> None:
     assert BY_HAND.share_of_nods(0.5) == pytest.approx(1 / (1 + math.exp(-0.2)))
     assert BY_HAND.probability_of_strict(0.5) == pytest.approx(1 / (1 + math.exp(-1 / 0.9)))
+
+
+@given(st.floats(0.01, 0.99))
+def test_what_somebody_laid_is_likelier_to_pass_than_any_such_pair(p: float) -> None:
+    assert BY_HAND.probability_if_laid(p) == pytest.approx(1 / (1 + math.exp(-1.5) * ((1 - p) / p) ** 0.8))
+    assert p < shipped_scale().probability_if_laid(p) < 1
 
 
 def test_evidence_is_what_the_sources_say() -> None:

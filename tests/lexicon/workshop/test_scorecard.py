@@ -14,7 +14,7 @@ from lexicon.workshop.lists import judged
 from lexicon.workshop.scorecard import ASKED_OF_DECK, Ranking, Scorecard, as_text, main, scorecard
 
 GOOD = (("Glocke", "Turm", "Glockenturm"), ("Birne", "Baum", "Birnbaum"), ("Regen", "Schirm", "Regenschirm"))
-NONSENSE = (("Ohr", "Motor", "Ohrmotor"), ("Auge", "Wind", "Augenwind"), ("Oktober", "Zahn", "Oktoberzahn"))
+NONSENSE = (("Nase", "Juni", "Nasenjuni"), ("Bremse", "Mehl", "Bremsmehl"), ("Oktober", "Zahn", "Oktoberzahn"))
 
 
 def counted(words: tuple[tuple[str, str, str], ...], *friends: int) -> list[Judged]:
@@ -93,16 +93,11 @@ def test_a_peer_that_is_not_installed_is_said_to_be_missing(judge: Judge) -> Non
     assert "not here" in as_text(card)
 
 
-def test_the_same_list_gives_the_same_figures(judge: Judge, perfect: Scorecard) -> None:
-    again = scorecard(LIST, judge)
-    assert as_text(again) == as_text(perfect)
-
-
 def test_the_table_is_one_grid_with_what_was_asked(perfect: Scorecard) -> None:
     title, blank, *table = as_text(perfect).splitlines()
     assert title.startswith("6 ordered pairs of 12 nouns: 3 pass (0 of them unattested)")
     assert blank == ""
-    assert len(table) == 12
+    assert len(table) == 13
     assert len({len(line) for line in table}) == 1
     assert {line.count("|") for line in table} == {5 + len(perfect.peers)}
     assert "1.000" in table[2]
@@ -120,8 +115,17 @@ def test_all_figures_of_the_shipped_lists_are_numbers_and_the_judge_beats_its_pe
             for one, other in zip(dataclasses.astuple(ours.ranking), dataclasses.astuple(peer), strict=True):
                 assert one > other
         assert ours.ranking.passing_above_falling >= 0.8
-    assert shipped_card.shipped.rulings.wrong_of_gilt <= 0.12
-    assert shipped_card.unseen.rulings.wrong_of_gilt <= 0.3
+    assert shipped_card.shipped.rulings.calibration_error <= 0.06
+
+
+def test_of_words_put_forward_from_peoples_own_decks_the_judge_settles_three_of_four_and_hardly_ever_wrongly(
+    judge: Judge,
+) -> None:
+    of_laid = scorecard([row for row in judged("laid-apart") if row.note == "proposed"], judge).shipped.rulings
+    assert of_laid.open <= 0.25
+    assert of_laid.gilt_of_passing >= 0.7
+    assert of_laid.gilt_nicht_of_passing <= 0.04
+    assert of_laid.wrong_of_gilt <= 0.06
 
 
 def test_a_list_of_ones_own_is_measured(

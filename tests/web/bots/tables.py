@@ -26,7 +26,7 @@ KLASSIK: Final = deck_option(read_deck(shipped("decks/klassik.csv")))
 
 def likes(_settings: Mapping[str, str], name: str, _skill: Wakefulness) -> Wit:
     """Give a bot a sense for words that finds about half of them good, each bot others, without a lexicon."""
-    return Wit(lambda modifier, head: crc32((name + modifier + head).encode()) % 100 / 100, glued)
+    return Wit(lambda modifier, head, _laid: crc32((name + modifier + head).encode()) % 100 / 100, glued)
 
 
 class BotHouse:

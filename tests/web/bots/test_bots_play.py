@@ -191,7 +191,9 @@ def test_a_bot_says_a_word_as_people_say_it(wits: Wits) -> None:
 
 
 def test_each_bot_has_a_taste_of_its_own_and_keeps_it(wits: Wits) -> None:
-    tastes = [[wits.of({}, name, Wakefulness.AWAKE).judge(*pair) for name in NAMES] for pair in (("WEIN", "BAHN"),) * 2]
+    tastes = [
+        [wits.of({}, name, Wakefulness.AWAKE).judge(*pair, False) for name in NAMES] for pair in (("WEIN", "BAHN"),) * 2
+    ]
     assert tastes[0] == tastes[1]
     assert len(set(tastes[0])) > 1
     assert all(0 <= p <= 1 for p in tastes[0])
@@ -200,7 +202,7 @@ def test_each_bot_has_a_taste_of_its_own_and_keeps_it(wits: Wits) -> None:
 def test_all_of_them_like_a_word_better_than_nonsense(wits: Wits) -> None:
     for name in NAMES:
         bot = wits.of({}, name, Wakefulness.SLEEPY)
-        assert bot.judge("EIS", "WEIN") > bot.judge("BAHN", "WEIN")
+        assert bot.judge("EIS", "WEIN", False) > bot.judge("BAHN", "WEIN", False)
 
 
 def test_without_a_lexicon_every_word_is_as_good_as_another() -> None:
@@ -214,7 +216,7 @@ def test_without_a_lexicon_every_word_is_as_good_as_another() -> None:
 
     bot = Wits(Shelf()).of({}, "Ella", Wakefulness.AWAKE)  # type: ignore[arg-type]
     assert bot.form("LAND", "SPIEL") == "Landspiel"
-    assert 0.2 <= bot.judge("LAND", "SPIEL") <= 0.8
+    assert 0.2 <= bot.judge("LAND", "SPIEL", True) <= 0.8
 
 
 @pytest.mark.usefixtures("data_home")

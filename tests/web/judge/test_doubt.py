@@ -103,12 +103,6 @@ def test_impossible_numbers_get_a_sentence(client: FlaskClient) -> None:
     assert (page.one(".about .word .sr").text, page.sent_by("count")["a"]) == ("Weinbahn", "WEIN")
 
 
-def test_a_slip_of_the_finger_gets_words_to_tap(client: FlaskClient) -> None:
-    page = read(client, "/halt?wort=Haustelefonn")
-    meant = {link.text: link["href"] for link in page.all(".meant > a.key[lang=de]")}
-    assert "Der Tisch lehnt ab" in read(client, meant["Haustelefon"]).text
-
-
 def test_the_number_of_players_is_remembered(app: Flask) -> None:
     client = app.test_client()
     assert read(client, WORD).sent_by("count")["spieler"] == "4"

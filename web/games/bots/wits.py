@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 from zlib import crc32
 
-from companion.bots import Wakefulness, glued
+from companion.bots import Judge, Wakefulness, glued
 from web.judge.deck_judge import DeckJudge, DeckShelf
 from web.judge.decks.requested import deck_of_settings
 
@@ -25,8 +25,17 @@ _REMEMBERED: Final = 40_000  # compounds of all decks; a deck of 50 words has 2,
 class Wit(NamedTuple):
     """The sense of one bot for words: how good it finds a compound, from 0 to 1, and the compound as it says it."""
 
-    judge: Callable[[str, str], float]
+    judge: Judge
     form: Callable[[str, str], str]
+
+
+class _Opinion(NamedTuple):
+    """The probabilities that a table accepts a compound, of any such pair and of one that somebody laid, and the
+    compound as one says it.
+    """
+
+    liked: tuple[float, float]
+    form: str
 
 
 class Wits:
@@ -37,28 +46,27 @@ class Wits:
 
     def __init__(self, shelf: DeckShelf) -> None:
         self._shelf = shelf
-        self._known: dict[tuple[str, str], tuple[float, str]] = {}
+        self._known: dict[tuple[str, str], _Opinion] = {}
 
     def of(self, settings: Mapping[str, str], name: str, skill: Wakefulness) -> Wit:
         """Return the sense of the bot of that name at an evening with these settings."""
         judge = self._shelf.judge_of(deck_of_settings(settings))
         strict = MOST_STRICT * _leaning(name)
 
-        def liking(modifier: str, head: str) -> float:
+        def liking(modifier: str, head: str, laid: bool) -> float:
             fond = MOST_FOND[skill] * _leaning(f"{name}/{modifier}/{head}")
-            return min(1.0, max(0.0, self._opinion(judge, modifier, head)[0] + strict + fond))
+            return min(1.0, max(0.0, self._opinion(judge, modifier, head).liked[laid] + strict + fond))
 
-        return Wit(liking, lambda modifier, head: self._opinion(judge, modifier, head)[1])
+        return Wit(liking, lambda modifier, head: self._opinion(judge, modifier, head).form)
 
-    def _opinion(self, judge: DeckJudge, modifier: str, head: str) -> tuple[float, str]:
-        """Return the probability that a table accepts a compound, and the compound as one says it."""
+    def _opinion(self, judge: DeckJudge, modifier: str, head: str) -> _Opinion:
         known = self._known.get((modifier, head))
         if known is not None:
             return known
         verdict = judge.pair(modifier, head)
         if verdict is None:
-            return UNJUDGED, glued(modifier, head)
-        found = verdict.p, verdict.word or glued(modifier, head)
+            return _Opinion((UNJUDGED, UNJUDGED), glued(modifier, head))
+        found = _Opinion((verdict.p_any, verdict.p), verdict.word or glued(modifier, head))
         if len(self._known) >= _REMEMBERED:
             self._known.clear()
         self._known[modifier, head] = found

@@ -40,7 +40,7 @@ class Parting(NamedTuple):
     lost: float
 
 
-def guessing(modifier: str, head: str) -> float:
+def guessing(modifier: str, head: str, _laid: bool) -> float:
     """Return an arbitrary plausibility, always the same for the same words."""
     return crc32(f"{modifier} {head}".encode()) % 101 / 100
 

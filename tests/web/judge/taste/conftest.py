@@ -38,7 +38,7 @@ def doubtful(data_home: Path) -> tuple[str, str, str, float]:
         (each for each in verdicts if each.authority is Authority.EDITORIAL), key=lambda verdict: abs(verdict.p - 0.35)
     )
     assert found.ruling is Ruling.STRITTIG
-    return deck_judge.deck.spelling(found.modifier), deck_judge.deck.spelling(found.head), found.word, found.p
+    return deck_judge.deck.spelling(found.modifier), deck_judge.deck.spelling(found.head), found.word, found.p_any
 
 
 @pytest.fixture
