@@ -100,8 +100,8 @@ class Verdict:
 
     @property
     def score(self) -> int:
-        """`p` as a number from 0 to 99: nothing is certain."""
-        return min(99, round(self.p * 100))
+        """`p` in whole hundredths, 0 to 99: nothing is certain, and 80 is where words count from."""
+        return int(self.p * 100)
 
     @property
     def attested(self) -> bool:
@@ -118,12 +118,16 @@ class Verdict:
         """Whether the word is more likely to pass than to fall."""
         return self.p >= self.even
 
+    @property
+    def hurts(self) -> bool:
+        """Whether the word insults: it gets its ruling, and no picture, number or praise."""
+        return is_hurtful(self.word)
+
     def sentence(self, lang: str = "de") -> str:
         """Return the verdict's reason as one sentence in `lang` ("de" or "en")."""
         settled = self.clause is not None or self.authority is Authority.PRECEDENT
-        hurts = not settled and is_hurtful(self.word)
         return say(
-            Reason.HURTFUL if hurts else self.reason,
+            Reason.HURTFUL if self.hurts and not settled else self.reason,
             lang,
             word=self.word,
             relatives=self.relatives,

@@ -119,7 +119,7 @@ def _lines(objection: Objection, verdict: Verdict | None, sentence: str) -> list
 
 
 def _ruling(ruling: Ruling, p: float) -> str:
-    return f"{SIGNS[ruling]} {ruling_text(ruling)} ({round(100 * p)})"
+    return f"{SIGNS[ruling]} {ruling_text(ruling)} ({int(100 * p)})"
 
 
 def _plain(text: str) -> str:

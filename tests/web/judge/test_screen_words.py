@@ -94,6 +94,11 @@ def test_a_word_that_does_not_count_is_like_nothing(client: FlaskClient) -> None
     assert not page.has(".like")
 
 
+def test_an_insult_gets_its_ruling_and_no_number_or_picture(client: FlaskClient) -> None:
+    hero = read(client, "/wort?wort=Negerkuss").one(".hero.curt")
+    assert (hero.has(".stamp"), hero.has(".nods")) == (True, False)
+
+
 def test_a_slip_of_the_finger_gets_words_to_tap(client: FlaskClient) -> None:
     meant = {link.text: link["href"] for link in Page(client.get("/urteil?wort=Haustelefonn").text).all("a[id^=meant]")}
     assert read(client, meant["Haustelefon"]).one("h2.compound .sr").text == "Haustelefon"
