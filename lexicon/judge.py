@@ -41,7 +41,7 @@ _SHORTEST_COMPOUND, _LONG, _PRODUCTIVE, _SHORTEST_UNKNOWN_HEAD = 8, 10, 20, 6
 _DEAREST_LISTED, _MANY_HEADS, _LONG_NAME, _SOME_MODIFIERS = 32.0, 15, 5, 5
 _VERY_MANY_HEADS = 200  # with such a first part a head may have another gender than the word (das Jahrzehnt)
 _KNOWN = 2.0  # Zipf frequency of a noun that people know
-_LEFT_OPEN = 0.35  # probability of a word that the model can't judge
+_LEFT_OPEN = 0.1  # probability of any word that the model can't judge; laid it is as likely to pass as not
 _FAR = 5.0  # a reading that is e^5 times less likely than the best is not worth mentioning
 
 

@@ -166,7 +166,7 @@ class Verdict:
         }
 
 
-_NAME_AT_LEAST = 0.35
+_NAME_AT_LEAST = 0.1  # as likely as not to pass, once somebody has laid it
 _LAID_AND_LISTED = 0.54  # log odds that laying adds where twelve votes are known: a quarter of what it adds elsewhere
 _LEXICON_VOTES = 1.5  # what a table's vote owes to the lexicon beside two other tables' votes
 _UNKNOWN = 0.5  # any pair with a noun that the lexicon lacks: about half of all pairs of a deck pass

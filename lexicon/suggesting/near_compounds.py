@@ -2,14 +2,14 @@
 
 A slip is a letter too many, missing, another, or two swapped, in one of the two parts; the other part is as typed. A
 wrong form is a first part with an umlaut or a link that its noun doesn't take (Bähnkarte, Mannenhaus). The found word
-has the usual form of its first part, and the model lets it count or leaves it open.
+has the usual form of its first part, and the model lets it count.
 """
 
 from collections.abc import Iterator
 from string import ascii_lowercase
 from typing import Final, NamedTuple, TypeVar
 
-from lexicon.judging.verdict import GILT_FROM, GILT_NICHT_TO
+from lexicon.judging.verdict import GILT_FROM
 from lexicon.meaning.plausibility import plausibility, shipped_scale
 from lexicon.store import NAME_ONLY, FirstPartRow, HeadFormRow, NounRow, Store
 
@@ -99,7 +99,7 @@ def _compound(modifier: NounRow, head: NounRow, store: Store) -> NearCompound | 
     attested = [row for row in store.compounds_of(modifier.id, head.id) if row.name < NAME_ONLY]
     if attested:
         return NearCompound(max(attested, key=lambda row: row.zipf).word, max(p, GILT_FROM))
-    if p <= GILT_NICHT_TO or not parts:
+    if p < GILT_FROM or not parts:
         return None
     return NearCompound(f"{parts[0].stem}{parts[0].link}{head.lemma.lower()}", p)
 
