@@ -48,10 +48,7 @@ def four_laps(page: Page, first: int = 0) -> None:
 
 
 def count(page: Page, *cards: str) -> None:
-    listen(page)
-    for card in cards:
-        page.locator(f"#add-{card}").tap()
-    tap(page, "#counted")
+    tap(page, *(f"#add-{card}" for card in cards), "#counted")
 
 
 def test_a_whole_evening_from_the_start_screen_to_the_end_of_the_match(visit: Open) -> None:
