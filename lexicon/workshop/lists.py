@@ -94,7 +94,7 @@ class Reading(NamedTuple):
     @property
     def head_by_head(self) -> bool:
         """Whether its reader went through all heads."""
-        return self.block.startswith("d")
+        return self.block.startswith(("d", "e"))
 
     @property
     def share(self) -> float:
