@@ -45,6 +45,11 @@ class Judged(NamedTuple):
         return self.votes / VOTES
 
     @property
+    def laid(self) -> bool:
+        """Whether somebody who saw the nouns of a deck put the word forward."""
+        return self.note == "proposed"
+
+    @property
     def explained(self) -> bool:
         """Whether the note is an explanation, not what speaks against the word."""
         return 2 * self.friends[0] >= FRIENDS

@@ -176,7 +176,7 @@ def examples() -> list[Example]:
     """Return all judged pairs to learn from: no pair of a list for measuring, and no noun of `enriched`."""
     apart = {(row.modifier, row.head) for name in APART for row in judged(name)}
     found = [
-        Example(row.modifier, row.head, row.share, kind, laid=row.note == "proposed")
+        Example(row.modifier, row.head, row.share, kind, laid=row.laid)
         for kind, name in enumerate(KINDS[:BY_TABLES])
         for row in judged(name)
     ]

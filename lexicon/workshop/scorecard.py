@@ -100,7 +100,7 @@ def scorecard(rows: Sequence[Judged], judge: Judge) -> Scorecard:
         raise ValueError("pairs that pass and pairs that fall are needed, some of each")
     verdicts = [judge.pair(row.modifier, row.head) for row in rows]
     measured = _List(rows, [verdict.attested for verdict in verdicts])
-    likely = [verdict.p if _is_laid(row) else verdict.p_any for row, verdict in zip(rows, verdicts, strict=True)]
+    likely = [verdict.p if row.laid else verdict.p_any for row, verdict in zip(rows, verdicts, strict=True)]
     scores = [verdict.p_any for verdict in verdicts]
     of_judge = _figures(scores, likely, [verdict.ruling for verdict in verdicts], measured)
     forms = [row.form for row in rows]
@@ -115,11 +115,6 @@ def scorecard(rows: Sequence[Judged], judge: Judge) -> Scorecard:
             name: None if scores is None else _ranking(scores(forms), measured) for name, scores in baselines().items()
         },
     )
-
-
-def _is_laid(row: Judged) -> bool:
-    """Tell whether a word was put forward."""
-    return row.note == "proposed"
 
 
 @cache
@@ -139,7 +134,7 @@ def _unseen(measured: _List, judge: Judge) -> Figures | None:
         odds = step_of(model.odds(row.modifier, row.head)) / STEPS
         said.append(scale.probability(odds, Evidence.of(found[0]) if found else None))
     laid = [scale.probability_if_laid(p) for p in said]
-    likely = [both[_is_laid(row)] for row, *both in zip(measured.rows, said, laid, strict=True)]
+    likely = [both[row.laid] for row, *both in zip(measured.rows, said, laid, strict=True)]
     return _figures(said, likely, [ruling_of(p) for p in laid], measured)
 
 
@@ -279,8 +274,8 @@ def main() -> None:
             ("Nouns of a family, by lot", judged("family"), ASKED_OF_UNSEEN),
             ("New nouns, half of the words put forward", judged("enriched"), ASKED_OF_UNSEEN),
             ("Ten decks of people’s own, half of the words put forward", own, ASKED_OF_OWN_DECKS),
-            ("The same, words put forward", [row for row in own if _is_laid(row)], ASKED_OF_LAID),
-            ("The same, by lot", [row for row in own if not _is_laid(row)], Asked(wrong_of_gilt=None)),
+            ("The same, words put forward", [row for row in own if row.laid], ASKED_OF_LAID),
+            ("The same, by lot", [row for row in own if not row.laid], Asked(wrong_of_gilt=None)),
         )
         print("\n\n".join(f"**{name}**: {as_text(scorecard(rows, judge), asked)}" for name, rows, asked in lists))
     except (LexiconError, OSError, ValueError) as fault:

@@ -85,7 +85,7 @@ def new_words() -> list[Row]:
         ("enriched", ASKED_OF_UNSEEN, "pairs of unseen nouns"),
         ("laid-apart", ASKED_OF_LAID, "people's own decks, put forward"),
     ):
-        pairs = [row for row in judged(name) if asked is not ASKED_OF_LAID or row.note == "proposed"]
+        pairs = [row for row in judged(name) if asked is not ASKED_OF_LAID or row.laid]
         start = time.perf_counter()
         card = scorecard(pairs, judge)
         each = 1000 * (time.perf_counter() - start) / len(pairs)
