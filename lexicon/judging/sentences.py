@@ -142,16 +142,16 @@ SENTENCES: Final = {
         "“{word}” is in the dictionary and on our list.",
     ),
     Reason.LIST_GOOD: Text(
-        "„{word}“ steht auf unserer Wortliste: Das lassen fast alle gelten{noted}.",
-        "“{word}” is on our list: nearly everybody lets it count{noted}.",
+        "„{word}“ steht auf unserer Wortliste: Das lassen fast alle gelten{pleaded}.",
+        "“{word}” is on our list: nearly everybody lets it count{pleaded}.",
     ),
     Reason.LIST_OPEN: Text(
         "„{word}“ steht auf unserer Wortliste. Darüber lässt sich streiten{noted}. {lean}, der Tisch entscheidet.",
         "“{word}” is on our list. One can argue about it{noted}. {lean}; the table decides.",
     ),
     Reason.LIST_BAD: Text(
-        "„{word}“ steht auf unserer Wortliste. Das lehnen die meisten ab{noted}.",
-        "“{word}” is on our list. Most reject it{noted}.",
+        "„{word}“ steht auf unserer Wortliste. Das lehnen die meisten ab{objected}.",
+        "“{word}” is on our list. Most reject it{objected}.",
     ),
     Reason.HOUSE_MILDER: Text(
         "Anderswo hätte es „{word}“ schwerer{noted}; ihr spielt großzügiger.",
@@ -216,7 +216,9 @@ def say(
     facts["meaning"] = f"{meaning}, {like}" if meaning and like else meaning or (like and f": {like}")
     facts["maybe"] = _MAYBE.filled(lang, explanation) if explanation else ""
     facts["doubt"] = _DOUBT[explanation != ""].filled(lang, explanation)
-    facts["noted"] = _NOTED.filled(lang, explanation) if explanation else objection and _OBJECTED.format(objection)
+    facts["pleaded"] = _NOTED.filled(lang, explanation) if explanation else ""
+    facts["objected"] = _OBJECTED.format(objection) if objection else ""
+    facts["noted"] = facts["pleaded"] or facts["objected"]
     facts["lean"] = _LEAN[leans_to_yes].in_language(lang)
     facts.setdefault("card_caps", facts.get("card", "").upper())
     facts.setdefault("on_day", on_day(facts["day"], lang) if "day" in facts else "")
