@@ -63,8 +63,9 @@ def test_what_the_list_means_by_a_word_is_said(judge: Judge) -> None:
     for entry in editorial_list().values():
         verdict = judge.pair(entry.modifier, entry.head)
         if verdict.reason in (Reason.LIST_GOOD, Reason.LIST_OPEN, Reason.LIST_BAD):
-            assert entry.note in verdict.sentence()
-            assert (f"(„{entry.note}“)" in verdict.sentence()) == entry.explained
+            against = Ruling.GILT_NICHT if entry.explained else Ruling.GILT  # sentence and stamp say the same
+            assert (entry.note in verdict.sentence()) == (verdict.ruling is not against)
+            assert (f"(„{entry.note}“)" in verdict.sentence()) == (entry.explained and verdict.ruling is not against)
             said[verdict.reason, verdict.leans_to_yes] = verdict.sentence()
     assert {reason for reason, _ in said} == {Reason.LIST_GOOD, Reason.LIST_OPEN, Reason.LIST_BAD}
     assert "Eher ja, der Tisch entscheidet." in said[Reason.LIST_OPEN, True]
