@@ -31,7 +31,6 @@ PARTS: Final = {
     "soak": "tests.bench.soak:soak",
     "heads": "tests.bench.quality:heads",
     "first-parts": "tests.bench.quality:first_parts",
-    "new-words": "tests.bench.quality:new_words",
 }
 """The parts by name, in the order of the table: the module and the function that measures."""
 _NAMES = ", ".join(PARTS)

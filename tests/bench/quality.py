@@ -1,27 +1,15 @@
 """How often the lexicon is right, on words that no part of it was tuned on (data/evaluation/compounds-test.tsv)."""
 
-import time
 from collections.abc import Iterable
-from typing import Final
 
 from compound_split import char_split
 
 from lexicon.judge import Judge
 from lexicon.spelling import fold, join
 from lexicon.splitting.splitting import split
-from lexicon.workshop.lists import judged
-from lexicon.workshop.scorecard import ASKED_OF_DECK, ASKED_OF_LAID, ASKED_OF_UNSEEN, scorecard
 from tests.bench import marked
 from tests.bench.lexicon_file import build_once
-from tests.bench.rows import Limit, Row, Sign, percent
-
-_RULINGS: Final[tuple[tuple[str, str, Sign], ...]] = (
-    ("of what passes, called gilt", "gilt_of_passing", "≥"),
-    ("of what passes, called gilt nicht", "gilt_nicht_of_passing", "≤"),
-    ("wrongly called gilt", "wrong_of_gilt", "≤"),
-    ("called strittig", "open", "≤"),
-)
-"""Shares of a scorecard, by their names there, and which way they should go."""
+from tests.bench.rows import Limit, Row, percent
 
 
 def heads() -> list[Row]:
@@ -72,35 +60,3 @@ def first_parts() -> list[Row]:
         Row(f"first choice {without}", unseen / known * 100, "%"),
         Row(f"among those offered {without}", unseen_offered / known * 100, "%"),
     ]
-
-
-def new_words() -> list[Row]:
-    """Measure the verdicts: on the default deck, and on nouns that are in no pair the model learned from."""
-    build_once()
-    judge = Judge.open()
-    rows: list[Row] = []
-    for name, asked, what in (
-        ("deck", ASKED_OF_DECK, "default deck"),
-        ("family", ASKED_OF_UNSEEN, "a deck of its own"),
-        ("enriched", ASKED_OF_UNSEEN, "pairs of unseen nouns"),
-        ("laid-apart", ASKED_OF_LAID, "people's own decks, put forward"),
-    ):
-        pairs = [row for row in judged(name) if asked is not ASKED_OF_LAID or row.laid]
-        start = time.perf_counter()
-        card = scorecard(pairs, judge)
-        each = 1000 * (time.perf_counter() - start) / len(pairs)
-        shown = card.shipped if asked is not ASKED_OF_UNSEEN or card.unseen is None else card.unseen
-        peers = ", ".join(
-            f"{peer} {figures.passing_above_falling:.3f}" for peer, figures in card.peers.items() if figures is not None
-        )
-        auc, limit = shown.ranking.passing_above_falling, _at("≥", asked.passing_above_falling)
-        beside = f"{peers}; all of it {each:.2f} ms a pair"
-        rows.append(Row(f"{what}: passes above falls, AUC ({card.pairs} pairs)", auc, "", limit, beside))
-        for label, field, sign in _RULINGS:
-            share, limit = getattr(shown.rulings, field), _at(sign, getattr(asked, field), 100)
-            rows.append(Row(f"{what}: {label}", share * 100, "%", limit))
-    return rows
-
-
-def _at(sign: Sign, value: float | None, factor: float = 1) -> Limit | None:
-    return None if value is None else Limit(sign, value * factor)
