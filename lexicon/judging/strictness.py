@@ -5,7 +5,6 @@ where that is likely, generous from where it is as likely as not, and strict ask
 half. The option moves no word that breaks a clause of the rules, and no word that the lexicon doesn't know.
 """
 
-import math
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -13,9 +12,8 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from lexicon.judging.sentences import Reason
-from lexicon.judging.taste import shifted
 from lexicon.judging.verdict import COMMON, EVEN, GILT_FROM, GILT_NICHT_TO, Authority, Ruling, Verdict
-from lexicon.meaning.plausibility import shipped_scale
+from lexicon.meaning.plausibility import log_odds, shifted, shipped_scale
 from lexicon.store import DICTIONARY
 
 
@@ -55,13 +53,9 @@ def thresholds(strictness: Strictness) -> Thresholds:
         case Strictness.STRICT:
             return Thresholds(*map(shipped_scale().probability_of_strict, normal))
         case Strictness.GENEROUS:
-            return Thresholds(*(shifted(each, _log_odds(EVEN) - _log_odds(GILT_FROM)) for each in normal))
+            return Thresholds(*(shifted(each, log_odds(EVEN) - log_odds(GILT_FROM)) for each in normal))
         case Strictness.NORMAL:
             return normal
-
-
-def _log_odds(p: float) -> float:
-    return math.log(p / (1 - p))
 
 
 def ruling_of(p: float, strictness: Strictness = Strictness.NORMAL) -> Ruling:

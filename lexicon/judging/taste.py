@@ -25,6 +25,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from lexicon.meaning.plausibility import shifted
+
 SPREAD: Final = 0.35
 """The standard deviation of strictness among tables, in log odds: one in six takes words at 1.4 times the odds or more.
 
@@ -126,11 +128,6 @@ class Taste:
     def tally(self, modifier: str, head: str) -> tuple[int, int] | None:
         """Return all voices on a pair, for and against, None if the table never voted on it."""
         return self.tallies.get((modifier, head))
-
-
-def shifted(p: float, by: float) -> float:
-    """Return the probability whose log odds are greater than those of `p` by `by`."""
-    return 1 / (1 + math.exp(-by) * (1 - p) / p)
 
 
 def effective_voices(voices: int) -> float:

@@ -9,8 +9,7 @@ from enum import StrEnum
 from lexicon.judging.fit import Breach, Misfit
 from lexicon.judging.judgements import FRIENDS, VOTES, Judged
 from lexicon.judging.sentences import Reason, say
-from lexicon.judging.taste import shifted
-from lexicon.meaning.plausibility import shipped_scale
+from lexicon.meaning.plausibility import shifted, shipped_scale
 from lexicon.rude import is_hurtful
 from lexicon.store import DICTIONARY, CompoundRow
 

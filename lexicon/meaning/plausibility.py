@@ -76,7 +76,7 @@ class Scale(NamedTuple):
         if evidence is not None and evidence.familiar:
             odds = max(odds, _DOUBT)
         intercept, weight, *others = self.alone if evidence is None else self.seen
-        return _likely(intercept + weight * odds + math.fsum(map(float.__mul__, others, evidence or ())))
+        return likely(intercept + weight * odds + math.fsum(map(float.__mul__, others, evidence or ())))
 
     def probability_if_laid(self, p: float) -> float:
         """Return the probability of passing of a word that somebody laid; `p` is that of any such pair."""
@@ -89,31 +89,38 @@ class Scale(NamedTuple):
     def probability_of_listed(self, share: float) -> float:
         """Return the probability of passing of a word of the editorial list with this share of votes."""
         intercept, weight = self.listed
-        return _likely(intercept + weight * share)
+        return likely(intercept + weight * share)
 
     def probability_of_strict(self, p: float) -> float:
         """Return the probability of passing at which three of four friends nod with probability `p`."""
         return _moved_back(p, self.strict)
 
 
-def _likely(log_odds: float) -> float:
-    return min(_MOST, max(_LEAST, 1 / (1 + math.exp(-log_odds))))
+def likely(odds: float) -> float:
+    """Return the probability with these log odds; nothing is certain, so it lies from 0.01 to 0.99."""
+    return min(_MOST, max(_LEAST, 1 / (1 + math.exp(-odds))))
 
 
-def _log_odds(p: float) -> float:
+def log_odds(p: float) -> float:
+    """Return the log odds of a probability; 0 and 1 are taken for one in a thousand more and less."""
     p = min(1 - _NEVER, max(_NEVER, p))
     return math.log(p / (1 - p))
+
+
+def shifted(p: float, by: float) -> float:
+    """Return the probability whose log odds are greater than those of `p` by `by`."""
+    return 1 / (1 + math.exp(-by) * (1 - p) / p)
 
 
 def _moved(p: float, line: tuple[float, ...]) -> float:
     """Return the probability whose log odds are the line's, at the log odds of `p`."""
     intercept, weight = line
-    return 1 / (1 + math.exp(-(intercept + weight * _log_odds(p))))
+    return 1 / (1 + math.exp(-(intercept + weight * log_odds(p))))
 
 
 def _moved_back(p: float, line: tuple[float, ...]) -> float:
     intercept, weight = line
-    return _likely((_log_odds(p) - intercept) / weight)
+    return likely((log_odds(p) - intercept) / weight)
 
 
 @cache

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lexicon.judging.taste import AGREEMENT, SPREAD, Taste, Vote, effective_voices, shifted
+from lexicon.judging.taste import AGREEMENT, SPREAD, Taste, Vote, effective_voices
+from lexicon.meaning.plausibility import shifted
 
 DOC = Path(__file__).parents[3] / "docs" / "taste.md"
 
