@@ -37,6 +37,9 @@ class Reason(StrEnum):
     LIST_GOOD = "list_good"
     LIST_OPEN = "list_open"
     LIST_BAD = "list_bad"
+    READ_GOOD = "read_good"
+    READ_OPEN = "read_open"
+    READ_BAD = "read_bad"
     HOUSE_MILDER = "house_milder"
     HOUSE_STRICTER = "house_stricter"
     HOUSE_LINK = "house_link"
@@ -152,6 +155,19 @@ SENTENCES: Final = {
     Reason.LIST_BAD: Text(
         "„{word}“ steht auf unserer Wortliste. Das lehnen die meisten ab{objected}.",
         "“{word}” is on our list. Most reject it{objected}.",
+    ),
+    Reason.READ_GOOD: Text(
+        "„{word}“ ist für dieses Kartenspiel gelesen: Das lassen fast alle gelten{pleaded}.",
+        "“{word}” was read for this deck: nearly everybody lets it count{pleaded}.",
+    ),
+    Reason.READ_OPEN: Text(
+        "„{word}“ ist für dieses Kartenspiel gelesen. Darüber lässt sich streiten{pleaded}. {lean}, der Tisch "
+        "entscheidet.",
+        "“{word}” was read for this deck. One can argue about it{pleaded}. {lean}; the table decides.",
+    ),
+    Reason.READ_BAD: Text(
+        "„{word}“ ist für dieses Kartenspiel gelesen: Das lehnen die meisten ab.",
+        "“{word}” was read for this deck: most reject it.",
     ),
     Reason.HOUSE_MILDER: Text(
         "Anderswo hätte es „{word}“ schwerer{noted}; ihr spielt großzügiger.",

@@ -34,6 +34,7 @@ class Authority(StrEnum):
     PRECEDENT = "precedent"  # the table has voted on the word before
     HOUSE = "house"  # an option of this house decides
     EDITORIAL = "editorial"  # the editorial list of the default deck has the pair
+    READ = "read"  # the pair was read for this deck (lexicon/deck_list)
     ATTESTATION = "attestation"  # some source has the word
     MODEL = "model"  # no source has the word; the model estimates
     NOBODY = "nobody"  # the lexicon doesn't know one of the nouns

@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from lexicon.deck_list.deck_list import DeckList
 from lexicon.judge import Judge
 from lexicon.judging.noun_profile import NounProfile, guessed_parts
 from lexicon.judging.pair_ruling import fitted, is_of_another, judge_pair, rank, rule_on_pair
@@ -51,7 +52,8 @@ class PairTable:
     """The verdicts on every ordered pair of some words.
 
     `profiles` has the profile of each word, None if the lexicon doesn't know it; `attested` the attested compounds by
-    the positions of modifier and head in `words`; `odds` the model's log odds of each word before all others.
+    the positions of modifier and head in `words`; `odds` the model's log odds of each word before all others. `own` is
+    the deck's own list, which no file of a table has.
     """
 
     def __init__(
@@ -60,11 +62,13 @@ class PairTable:
         profiles: Sequence[NounProfile | None],
         attested: Attested,
         odds: Odds,
+        own: DeckList | None = None,
     ) -> None:
         self.words = tuple(words)
         self.profiles = tuple(profiles)
         self.attested = attested
         self.odds = odds
+        self.own = own or DeckList()
         self._as_written = {word.lower(): position for position, word in enumerate(self.words)}
         self._by_key = {fold(word): position for position, word in enumerate(self.words)}
 
@@ -127,6 +131,10 @@ class PairTable:
         """Return the contents of the table, as its files have them."""
         return list(self.words), list(self.profiles), self.attested, self.odds
 
+    def with_list(self, own: DeckList) -> "PairTable":
+        """Return the table with its deck's own list, which decides about the pairs that it has."""
+        return PairTable(self.words, self.profiles, self.attested, self.odds, own)
+
     def save(self, path: Path) -> None:
         """Write the table to a SQLite file. If that fails, nothing happens: the table works without a file."""
         try:
@@ -180,8 +188,10 @@ class PairTable:
     def _verdict(self, modifier: int, head: int, rule: Callable[..., Verdict] = judge_pair) -> Verdict:
         first, second = self.profiles[modifier], self.profiles[head]
         if first is None or second is None:
-            return self._unknown(modifier, head)
-        return rule(first, second, self.attested.get((modifier, head), []), self.odds[modifier][head] / STEPS)
+            verdict = self._unknown(modifier, head)
+        else:
+            verdict = rule(first, second, self.attested.get((modifier, head), []), self.odds[modifier][head] / STEPS)
+        return self.own.ruled(verdict, self.words[modifier], self.words[head])
 
     def _unknown(self, modifier: int, head: int) -> Verdict:
         first, second = self.profiles[modifier], self.profiles[head]

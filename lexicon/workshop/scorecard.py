@@ -16,10 +16,11 @@ from pathlib import Path
 from statistics import fmean
 from typing import Final, NamedTuple
 
+from lexicon.deck_list.deck_list import DeckList
 from lexicon.errors import LexiconError
 from lexicon.judge import Judge
 from lexicon.judging.judgements import Judged, read_judgements
-from lexicon.judging.verdict import Ruling, ruling_of
+from lexicon.judging.verdict import Ruling, Verdict, ruling_of
 from lexicon.meaning.model import Model
 from lexicon.meaning.plausibility import STEPS, Evidence, scale_of, step_of
 from lexicon.paths import shipped
@@ -91,14 +92,14 @@ class _List:
     attested: Sequence[bool]
 
 
-def scorecard(rows: Sequence[Judged], judge: Judge) -> Scorecard:
-    """Measure the judge and its peers on judged pairs.
+def scorecard(rows: Sequence[Judged], judge: Judge, lists: Sequence[DeckList] = ()) -> Scorecard:
+    """Measure the judge and its peers on judged pairs; with `lists`, decks' own ones, the judge has the pairs in them.
 
     :raises ValueError: if no word passes, or none falls.
     """
     if len({row.passes for row in rows}) < 2:
         raise ValueError("pairs that pass and pairs that fall are needed, some of each")
-    verdicts = [judge.pair(row.modifier, row.head) for row in rows]
+    verdicts = [_verdict(row, judge, lists) for row in rows]
     measured = _List(rows, [verdict.attested for verdict in verdicts])
     likely = [verdict.p if row.laid else verdict.p_any for row, verdict in zip(rows, verdicts, strict=True)]
     scores = [verdict.p_any for verdict in verdicts]
@@ -110,11 +111,23 @@ def scorecard(rows: Sequence[Judged], judge: Judge) -> Scorecard:
         passing=sum(row.passes for row in rows),
         passing_unattested=sum(row.passes and not seen for row, seen in zip(rows, measured.attested, strict=True)),
         shipped=of_judge,
-        unseen=_unseen(measured, judge),
+        unseen=None if lists else _unseen(measured, judge),
         peers={
             name: None if scores is None else _ranking(scores(forms), measured) for name, scores in baselines().items()
         },
     )
+
+
+def _verdict(row: Judged, judge: Judge, lists: Sequence[DeckList]) -> Verdict:
+    verdict = judge.pair(row.modifier, row.head)
+    own = next((each for each in lists if each.friends(row.modifier, row.head)), DeckList())
+    return own.ruled(verdict, row.modifier, row.head)
+
+
+def own_lists() -> tuple[DeckList, ...]:
+    """Return the own lists of the ten decks kept apart."""
+    paths = sorted(shipped("judgements/deck-lists").glob("[0-9]*.txt"))
+    return tuple(DeckList.of_text(path.read_text(encoding="utf-8")) for path in paths)
 
 
 @cache
@@ -268,16 +281,20 @@ def main() -> None:
         if len(sys.argv) > 1:
             print(as_text(scorecard(list(read_judgements(Path(sys.argv[1]))), judge)))
             return
-        own = judged("laid-apart")
-        lists = (
-            ("A sample of the default deck", judged("deck"), ASKED_OF_DECK),
-            ("Nouns of a family, by lot", judged("family"), ASKED_OF_UNSEEN),
-            ("New nouns, half of the words put forward", judged("enriched"), ASKED_OF_UNSEEN),
-            ("Ten decks of people’s own, half of the words put forward", own, ASKED_OF_OWN_DECKS),
-            ("The same, words put forward", [row for row in own if row.laid], ASKED_OF_LAID),
-            ("The same, by lot", [row for row in own if not row.laid], Asked(wrong_of_gilt=None)),
+        own, lists = judged("laid-apart"), own_lists()
+        laid = [row for row in own if row.laid]
+        tables = (
+            ("A sample of the default deck", judged("deck"), ASKED_OF_DECK, ()),
+            ("Nouns of a family, by lot", judged("family"), ASKED_OF_UNSEEN, ()),
+            ("New nouns, half of the words put forward", judged("enriched"), ASKED_OF_UNSEEN, ()),
+            ("Ten decks of people’s own, half of the words put forward", own, ASKED_OF_OWN_DECKS, ()),
+            ("The same, words put forward", laid, ASKED_OF_LAID, ()),
+            ("The same, by lot", [row for row in own if not row.laid], Asked(wrong_of_gilt=None), ()),
+            ("The ten decks, each with its own list of three answers", own, ASKED_OF_OWN_DECKS, lists),
+            ("The same, words put forward", laid, ASKED_OF_DECK, lists),
         )
-        print("\n\n".join(f"**{name}**: {as_text(scorecard(rows, judge), asked)}" for name, rows, asked in lists))
+        cards = ((name, scorecard(rows, judge, read), asked) for name, rows, asked, read in tables)
+        print("\n\n".join(f"**{name}**: {as_text(card, asked)}" for name, card, asked in cards))
     except (LexiconError, OSError, ValueError) as fault:
         sys.exit(str(fault))
 

@@ -40,8 +40,16 @@ ALLOWED: Final[dict[str, set[str]]] = {
     "lexicon.suggesting": {*GROUND, "lexicon.meaning", "lexicon.judging"},
     "lexicon.judge": {*GROUND, "lexicon.meaning", "lexicon.splitting", "lexicon.judging", "lexicon.suggesting"},
     "lexicon.component": {*GROUND, "lexicon.splitting", "lexicon.judging"},
-    "lexicon.pairs": {*GROUND, "lexicon.meaning", "lexicon.judging", "lexicon.judge"},
-    "lexicon.workshop": {*GROUND, "lexicon.building", "lexicon.meaning", "lexicon.judging", "lexicon.judge"},
+    "lexicon.deck_list": {*GROUND, "lexicon.meaning", "lexicon.judging"},
+    "lexicon.pairs": {*GROUND, "lexicon.meaning", "lexicon.judging", "lexicon.judge", "lexicon.deck_list"},
+    "lexicon.workshop": {
+        *GROUND,
+        "lexicon.building",
+        "lexicon.meaning",
+        "lexicon.judging",
+        "lexicon.judge",
+        "lexicon.deck_list",
+    },
     "lexicon.challenges": {*GROUND, "lexicon.judging", "lexicon.judge", "lexicon.pairs"},
 }
 """The packages and the rooms of the lexicon, and those from which each may import. Those of web stand in the docs."""

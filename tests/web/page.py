@@ -80,6 +80,11 @@ class Element(_Tree):
         return [element for element in super().all(selector) if element._node.mem_id != self._node.mem_id]
 
     @property
+    def lines(self) -> str:
+        """The text as it stands there, its line breaks too."""
+        return self._node.text()
+
+    @property
     def tag(self) -> str:
         """The name of the element."""
         return self._node.tag or ""
@@ -216,7 +221,7 @@ def _entered(field: Element) -> str | None:
         chosen = field.all("option[selected]") or field.all("option")
         return chosen[0].attributes.get("value", chosen[0].text) if chosen else None
     if field.tag == "textarea":
-        return field.text
+        return field.lines
     if given.get("type") in ("radio", "checkbox"):
         return given.get("value", "on") if "checked" in given else None
     return None if given.get("type") in ("submit", "image", "button") else given.get("value", "")

@@ -102,8 +102,9 @@ class TokenBuckets:
 def install(app: Flask) -> None:
     """Let `app` refuse requests that are too large or too many.
 
-    `LARGER_BODIES` maps endpoints that may get more than `MAX_CONTENT_LENGTH` to their limit in bytes. The names of
-    `RATES` set other rates; `COUNT_THIS_MACHINE` counts requests from the serving machine, too.
+    `LARGER_BODIES` maps endpoints that may get more than `MAX_CONTENT_LENGTH` to their limit in bytes, which is then
+    that of a field, too. The names of `RATES` set other rates; `COUNT_THIS_MACHINE` counts requests from the serving
+    machine, too.
     """
     for name, value in {"LARGER_BODIES": {}, "COUNT_THIS_MACHINE": False, **RATES}.items():
         app.config.setdefault(name, value)
@@ -114,7 +115,9 @@ def install(app: Flask) -> None:
 
 def _refuse_floods() -> Response | None:
     # Werkzeug looks at the limit only when a form is read, and most pages read none.
-    limit = current_app.config["LARGER_BODIES"].get(request.endpoint, current_app.config["MAX_CONTENT_LENGTH"])
+    usual = current_app.config["MAX_CONTENT_LENGTH"]
+    limit = current_app.config["LARGER_BODIES"].get(request.endpoint, usual)
+    longest = LONGEST_FIELD if limit <= usual else limit
     request.max_content_length = limit
     if request.content_length is not None and request.content_length > limit:
         abort(413)
@@ -134,7 +137,7 @@ def _refuse_floods() -> Response | None:
     fields = list(request.form.items(multi=True))
     if None in request.form:  # a part of a form without a name, which werkzeug lets in
         abort(400)
-    if len(fields) > MOST_FIELDS or any(len(text) > LONGEST_FIELD for field in fields for text in field):
+    if len(fields) > MOST_FIELDS or any(len(text) > longest for field in fields for text in field):
         abort(413)
     return None
 

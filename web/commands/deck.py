@@ -3,18 +3,24 @@
 import errno
 import glob
 import os
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import IO, Final
 
 import click
 
 from companion.words.deck import Colour, Deck
 from companion.words.deck_files.reader import check_deck, read_deck
+from lexicon.deck_list.answer import AnswerFault, read_answers
+from lexicon.deck_list.deck_list import DeckList
+from lexicon.deck_list.list_file import keep_beside, list_beside, own_list_of
+from lexicon.deck_list.sheet import sheet
 from lexicon.paths import shipped, sweep_partial
-from web.commands.prepare import nearest_words, own_deck
+from web.commands.prepare import nearest_words, own_deck, progress_bar
 from web.commands.texts import argument, command, group, language, ngettext, option
 from web.commands.texts import gettext as _
 from web.judge.decks.printing.paper import PAPERS
+from web.judge.decks.store import KeptDeckFault
 from web.translations.catalogue import N_
 
 _COLOURS: Final = {Colour.RED: N_("Rot"), Colour.BLUE: N_("Blau"), Colour.GREEN: N_("Grün"), Colour.YELLOW: N_("Gelb")}
@@ -42,6 +48,80 @@ def deck_check(ctx: click.Context, file: Path) -> None:
         click.echo(ngettext("%(num)s Fehler in %(file)s.", "%(num)s Fehler in %(file)s.", count, file=file), err=True)
         ctx.exit(1)
     click.echo(_summary(file, read_deck(file)))
+
+
+@deck.command("sheet", help=N_("Druckt die Frage, mit der ein Sprachmodell alle Paare der Tabelle DATEI liest."))
+@argument("file", metavar=N_("DATEI"), type=click.Path(path_type=Path))
+def deck_sheet(file: Path) -> None:
+    """Print the sheet of a deck file. :raises DeckError: when it isn't sound."""
+    click.echo(sheet(read_deck(file).names, language()), nl=False)
+
+
+@deck.command(
+    "read",
+    help=N_(
+        "Nimmt die ANTWORT eines Sprachmodells als Liste des Kartenspiels DATEI; - ist die Eingabe. Die Liste liegt "
+        "daneben und gilt überall, wo --deck DATEI steht."
+    ),
+)
+@argument("file", metavar=N_("DATEI"), type=click.Path(path_type=Path))
+@argument(
+    "answer", metavar=N_("[ANTWORT]"), required=False, type=click.File("r", encoding="utf-8-sig", errors="replace")
+)
+@option("--back", is_flag=True, help=N_("Nimmt die letzte Antwort zurück."))
+@option(
+    "--reader",
+    metavar="URL",
+    help=N_(
+        "Fragt selbst: eine Adresse in der Form von chat/completions. Der Schlüssel steht in SCHLAFMUETZE_READER_KEY."
+    ),
+)
+@option("--model", metavar=N_("NAME"), default="", help=N_("Das Sprachmodell, nach dem --reader dort fragt."))
+@click.pass_context
+def deck_read(
+    ctx: click.Context, file: Path, answer: IO[str] | None, *, back: bool, reader: str | None, model: str
+) -> None:
+    """Change the own list of a deck file, and name what of an answer doesn't count.
+
+    :raises DeckError: when the deck isn't sound. :raises ReaderFault: when the endpoint doesn't answer.
+    """
+    from lexicon.deck_list.reader import Reader, read_on
+
+    if (answer is not None) + back + (reader is not None) != 1:
+        raise click.UsageError(_("Nenne eine ANTWORT, --reader oder --back."))
+    nouns = read_deck(file).names
+    if answer is not None:
+        faults, name = _taken(file, nouns, answer.read()), answer.name
+    elif reader is not None:
+        asked = Reader(reader, model, os.environ.get("SCHLAFMUETZE_READER_KEY", ""))
+        with progress_bar() as bar:
+            faults = read_on(own_list_of(file), nouns, asked, lambda more: keep_beside(file, more), bar)
+        name = reader
+    else:
+        faults, name = _taken_back(file), ""
+    for fault in faults:
+        click.echo(f"{name}:{fault.line}: {fault.sentence(language())}")
+    count = len(own_list_of(file).answers)
+    click.echo(ngettext("%(file)s: %(num)s Antwort.", "%(file)s: %(num)s Antworten.", count, file=list_beside(file)))
+    ctx.exit(1 if faults else 0)
+
+
+def _taken(file: Path, nouns: Sequence[str], text: str) -> tuple[AnswerFault, ...]:
+    """Add the answers in a text to the own list of a deck file, and return what of them doesn't count."""
+    own, found = own_list_of(file), read_answers(text, nouns)
+    more = [each.answer for each in found if each.answer.counts]
+    if not more:
+        raise click.ClickException(KeptDeckFault("nothing_read").sentence(language()))
+    keep_beside(file, DeckList((*own.answers, *(each for each in more if each not in own.answers))))
+    return tuple(fault for each in found for fault in each.faults)
+
+
+def _taken_back(file: Path) -> tuple[AnswerFault, ...]:
+    own = own_list_of(file)
+    if not own.answers:
+        raise click.ClickException(KeptDeckFault("nothing_before").sentence(language()))
+    keep_beside(file, DeckList(own.answers[:-1]))
+    return ()
 
 
 def _summary(file: Path, sound: Deck) -> str:

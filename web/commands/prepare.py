@@ -98,18 +98,19 @@ def open_judge() -> Judge:
 
 
 def pair_table(deck_file: Path | None) -> PairTable:
-    """Return the pairs of the deck that came along, or of the deck in a file.
+    """Return the pairs of the deck that came along, or of the deck in a file, judged by its own list.
 
     :raises DeckError: when the deck in the file isn't sound.
     """
+    from lexicon.deck_list.list_file import own_list_of
     from lexicon.pairs.pair_table import PairTable
 
     if deck_file is None:
         return PairTable.default()
-    words = deck_words(deck_file)
+    words, own = deck_words(deck_file), own_list_of(deck_file)
     judge = open_judge()
     with progress_bar() as bar:
-        return PairTable.load(words, judge, bar)
+        return PairTable.load(words, judge, bar).with_list(own)
 
 
 def nearest_words() -> Nearest:

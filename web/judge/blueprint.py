@@ -7,13 +7,14 @@ from flask import Blueprint, Flask, has_request_context
 from werkzeug.exceptions import HTTPException
 
 from companion.words.deck import Colour
+from lexicon.deck_list.list_file import own_list_of
 from lexicon.errors import LexiconError
 from lexicon.regional import region_mark
 from web.judge import challenges, check, could_lay, doubt, faults, pairs, taste
 from web.judge import deck as deck_pages
 from web.judge.deck import initial, width_classes
 from web.judge.deck_judge import LONGEST, DeckJudge, DeckShelf
-from web.judge.decks import deck_list, editor, sharing
+from web.judge.decks import deck_list, editor, reading, sharing
 from web.judge.decks.colours import CARD_SYMBOLS, colour_name, with_symbols
 from web.judge.decks.pair_judging import PairJudging
 from web.judge.decks.pictures import drawn_as, drawn_words
@@ -34,7 +35,7 @@ for _page in (deck_pages, check, pairs, challenges, could_lay, taste, doubt):
     blueprint.register_blueprint(_page.blueprint)
 blueprint.register_error_handler(HTTPException, faults.http_fault)
 decks = Blueprint("decks", __name__)
-for _page in (deck_list, sharing, printing, editor):
+for _page in (deck_list, sharing, printing, reading, editor):
     decks.register_blueprint(_page.blueprint)
 
 
@@ -50,7 +51,7 @@ def install(app: Flask, database: Database, deck: Path | None, shared: DeckJudge
 
     `shared` is the judge of that deck where other applications have it, too.
     """
-    judge = shared or DeckJudge(deck_pages.Deck(deck))
+    judge = shared or DeckJudge(deck_pages.Deck(deck), own=None if deck is None else own_list_of(deck))
     services = JudgeServices(
         judge,
         DeckShelf(judge, DeckStore(database)),

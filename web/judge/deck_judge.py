@@ -10,6 +10,7 @@ from jinja2.utils import LRUCache
 
 from companion.words.deck_files.faults import DeckError
 from companion.words.referee_state import Texts
+from lexicon.deck_list.deck_list import DeckList
 from lexicon.errors import BadWord, LexiconError, UnknownWord
 from lexicon.judge import Judge
 from lexicon.judging.normalise import checked
@@ -69,10 +70,13 @@ class Answer:
 
 
 class DeckJudge:
-    """One deck and one judge, opened at the first question. Safe to share between threads."""
+    """One deck with its own list, and one judge, opened at the first question. Safe to share between threads."""
 
-    def __init__(self, deck: Deck | None = None, shared: Callable[[], Judge] | None = None) -> None:
+    def __init__(
+        self, deck: Deck | None = None, shared: Callable[[], Judge] | None = None, own: DeckList | None = None
+    ) -> None:
         self.deck = deck or Deck()
+        self.own = own or DeckList()
         self._lock = threading.Lock()
         self._shared = shared  # gives the judge of another deck; None: one of its own
         self._judge: Judge | None = None
@@ -93,7 +97,7 @@ class DeckJudge:
         judge, words = self.judge(), [card.word for card in self.deck.cards()]
         with self._lock:
             if self._pair_table is None:
-                self._pair_table = PairTable.load(words, judge=judge, progress=progress)
+                self._pair_table = PairTable.load(words, judge=judge, progress=progress).with_list(self.own)
             return self._pair_table
 
     def answer(self, question: Question) -> Answer:
@@ -159,7 +163,7 @@ class DeckJudge:
             return self._spoken(question, first, second)
         if question.word:
             question = replace(question, a="", b="")  # one card alone is no part of the question: it is put back
-            best, *others = judge.word(question.word)
+            best, *others = map(self.own.ruled, judge.word(question.word))
             if best.authority is Authority.NOBODY:
                 raise UnknownWord("not_compound", word=question.word, suggestions=judge.suggest(question.word))
             suggestions = judge.meant(question.word, best)
@@ -186,10 +190,10 @@ class DeckJudge:
         table = self.pair_table()
         if modifier in table and head in table:
             return table.verdict(modifier, head)
-        return self.judge().pair(modifier, head)
+        return self.own.ruled(self.judge().pair(modifier, head), modifier, head)
 
     def _spoken(self, question: Question, first: Verdict, second: Verdict) -> Answer:
-        spoken = self.judge().spoken(question.a, question.b, question.word)
+        spoken = self.own.ruled(self.judge().spoken(question.a, question.b, question.word))
         if spoken.authority is Authority.NOBODY:
             spoken = self._unknown_word(question) or spoken
         made = {verdict.word: verdict for verdict in (first, second) if verdict.word != spoken.word}
@@ -270,6 +274,8 @@ class DeckShelf:
         if found is None or not found.cards:
             return None
         deck = Deck(found.deck())
-        judge = self.server if self._is_the_servers(deck) else DeckJudge(deck, self.server.judge)
+        own = found.own_list()
+        is_the_servers = not own.answers and self._is_the_servers(deck)
+        judge = self.server if is_the_servers else DeckJudge(deck, self.server.judge, own)
         self._own[key] = found.revision, judge
         return judge

@@ -97,7 +97,7 @@ MOST_EVENINGS: Final = 20_000
 MOST_PEOPLE: Final = 5_000
 MOST_LISTED: Final = 20_000  # votes, or objections
 MOST_DECKS: Final = 2_000
-_LONGEST_ENTRY: Final = 64 * 1024  # bytes of one entry
+_LONGEST_ENTRY: Final = 512 * 1024  # bytes of one entry; a deck with its own list is the longest
 _FOLDED: Final = 3 * MOST_LETTERS  # a name as it is looked up may have more letters
 
 Moment = Annotated[int, Meta(ge=0, le=LATEST)]

@@ -218,7 +218,10 @@ _DECKS: Final = (
 )
 """Decks of the house's own."""
 
-STEPS: Final[tuple[Sequence[str], ...]] = ((*_VOTES, *_EVENINGS, *_PEOPLE, *_DEVICES, *_DECKS),)
+_LISTS: Final = ("ALTER TABLE decks ADD COLUMN answers TEXT NOT NULL DEFAULT ''",)
+"""A deck's own list: the answers of the tables that read its pairs."""
+
+STEPS: Final[tuple[Sequence[str], ...]] = ((*_VOTES, *_EVENINGS, *_PEOPLE, *_DEVICES, *_DECKS), _LISTS)
 """The statements of each version, in order: the first makes a house, each further one makes version n + 1 out of n.
 
 A house keeps the number of the steps that were done. What was released stays as it is: a change is another step.

@@ -101,3 +101,22 @@ def test_without_javascript_the_same_is_done_by_saving(visit: Open, app: Flask) 
     page.locator("#instead button").first.tap()
     expect(page.locator("#k-FAHRRAD")).to_be_visible()
     expect(page.locator("#k-FAHRAD")).to_have_count(0)
+
+
+def test_a_question_is_copied_and_its_answer_pasted_and_taken_back(visit: Open, app: Flask) -> None:
+    desk = Desk(app.test_client(), template="")
+    desk.paste("Katze Tisch Tür Milch Kaffee Saft Apfel Zug Uhr Öl Schule Kuchen")
+    page = visit(f"{desk.address}/lesen", PHONE)
+    page.locator("#copy-sheet").tap()
+    expect(page.locator("#copy-sheet")).to_have_text("Kopiert")
+    assert page.evaluate("getSelection().toString() || document.activeElement.value").startswith(
+        "Ihr seid vier Freunde"
+    )
+    page.locator("#text").fill("KATZE: TÜR 4, HAUS 3")
+    page.locator("#take-in").tap()
+    expect(page.locator(".heard li").first).to_have_text("Zeile 1: „HAUS 3“ ist keine Karte dieses Spiels.")
+    lawful(page, ".reading .key", [PHONE, TABLET])
+    faultless(page)
+    page.locator("#take-back").tap()
+    expect(page.locator("#text")).to_have_value(re.compile("KATZE: TÜR 4"))
+    expect(page.locator("#take-back")).to_have_count(0)

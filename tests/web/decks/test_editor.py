@@ -7,6 +7,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from lexicon.deck_list.deck_list import DeckList
 from tests.web.decks.desk import WORDS, Desk
 from tests.web.page import Page, page_of
 from tests.web.tablet import Device
@@ -132,7 +133,7 @@ def test_an_empty_deck_is_filled_step_by_step(app: Flask) -> None:
         assert desk.save("", word).status_code == 303
     assert desk.deck.names == tuple(WORDS.split())
     services = app.extensions["judge"]
-    services.judging.of(desk.deck.names, patience=60)
+    services.judging.of(desk.deck.names, DeckList(), patience=60)
     assert desk.page().has("#map")
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
+from lexicon.deck_list.deck_list import DeckList
 from tests.waiting import PATIENCE
 from tests.web.decks.desk import WORDS, Desk
 from tests.web.page import Page, read
@@ -176,7 +177,7 @@ def test_a_file_with_more_words_than_a_house_keeps_still_begins_an_evening(tmp_p
 
 def test_the_pairs_are_judged_beside_and_counted(own: Desk) -> None:
     services = own.client.application.extensions["judge"]
-    judging = services.judging.of(own.deck.names, patience=PATIENCE)
+    judging = services.judging.of(own.deck.names, DeckList(), patience=PATIENCE)
     assert judging.done
     assert (judging.share, judging.pairs, sum(judging.counts.values())) == (1.0, 144, 144)
     page = own.page()

@@ -59,13 +59,14 @@ def make() -> Response:
     if template and found is None:
         raise KeptDeckFault("no_deck")
     usual = _("%(name)s, Kopie", name=found.name) if found and found.kept else _("Unsere Schachtel")
-    return added(usual[:LONGEST_NAME], Deck(()) if found is None else found.deck)
+    answers = found.kept.answers if found and found.kept else ""
+    return added(usual[:LONGEST_NAME], Deck(()) if found is None else found.deck, answers)
 
 
-def added(usual: str, cards: Deck) -> Response:
+def added(usual: str, cards: Deck, answers: str = "") -> Response:
     """Add a deck by the name in this form, or by its usual one, and open it. :raises KeptDeckFault: beyond the most."""
     name, device = requested_name() or usual, this_device.device_id()
-    made = services().deck_store.add(key_of(request.form), name, cards, evenings().clock(), device)
+    made = services().deck_store.add(key_of(request.form), name, cards, evenings().clock(), device, answers)
     return redirect(url_for("decks.editor.page", key=made), 303)
 
 

@@ -241,7 +241,7 @@ def _render(
         notice="" if fault is None or isinstance(fault, WordFault) else fault.sentence(language()),
         counts=shown.deck.per_colour(),
         faults=[each.sentence(language()) for each in faults_of_all(shown.deck)] if words else [],
-        judging=services().judging.of(words, _PATIENCE) if is_playable(shown.deck) else None,
+        judging=services().judging.of(words, shown.own_list, _PATIENCE) if is_playable(shown.deck) else None,
         can_step_back=changes and services().deck_store.can_step_back(key),
         longest_word=LONGEST_WORD,
         longest_name=LONGEST_NAME,
@@ -289,7 +289,8 @@ def check_many(key: str) -> Response:
 @blueprint.get("/kartenspiele/<key>/urteile")
 def judged(key: str) -> Response:
     """Return how far the pairs of a deck are judged."""
-    judging = services().judging.of(own_deck(key).deck.names)
+    shown = own_deck(key)
+    judging = services().judging.of(shown.deck.names, shown.own_list)
     fault = None if judging.fault is None else judging.fault.sentence(language())
     return json_not_stored({"share": round(judging.share, 3), "over": judging.over.is_set(), "fault": fault})
 

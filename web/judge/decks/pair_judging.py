@@ -8,6 +8,7 @@ from typing import Final
 
 from jinja2.utils import LRUCache
 
+from lexicon.deck_list.deck_list import DeckList
 from lexicon.errors import LexiconError
 from lexicon.judge import Judge
 from lexicon.judging.verdict import Ruling
@@ -23,6 +24,7 @@ class Judging:
     """The state for one deck. `share` goes from 0 to 1; `counts` are there once it is done; `fault` tells why not."""
 
     words: tuple[str, ...]
+    own: DeckList
     share: float = 0.0
     counts: dict[Ruling, int] = field(default_factory=dict)
     fault: LexiconError | None = None
@@ -48,12 +50,16 @@ class PairJudging:
         self._turn = threading.Lock()  # a tablet has few cores, and the table goes first
         self._known = LRUCache(_REMEMBERED)
 
-    def of(self, words: tuple[str, ...], patience: float = 0.0) -> Judging:
-        """Return the state for these words, begun now if it wasn't; wait up to `patience` seconds for the end."""
+    def of(self, words: tuple[str, ...], own: DeckList, patience: float = 0.0) -> Judging:
+        """Return the state for these words by the deck's own list, begun now if it wasn't.
+
+        Wait up to `patience` seconds for the end.
+        """
+        key = words, own.as_text()
         with self._lock:
-            judging: Judging | None = self._known.get(words)
+            judging: Judging | None = self._known.get(key)
             if judging is None or judging.fault is not None:
-                judging = self._known[words] = Judging(words)
+                judging = self._known[key] = Judging(words, own)
                 threading.Thread(target=self._work, args=(judging,), name="pairs", daemon=True).start()
         judging.over.wait(patience)
         return judging
@@ -64,7 +70,7 @@ class PairJudging:
 
         with self._turn:
             try:
-                table = PairTable.load(judging.words, self._judge(), progress)
+                table = PairTable.load(judging.words, self._judge(), progress).with_list(judging.own)
                 counts: Counter[Ruling] = Counter()
                 for cell in table.cells():
                     counts[cell.ruling] += 1

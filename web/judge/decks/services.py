@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from companion.words.deck import Deck
 from companion.words.deck_files.reader import read_deck
+from lexicon.deck_list.deck_list import DeckList
 from lexicon.errors import LexiconError
 from lexicon.judge import Judge
 from lexicon.paths import shipped
@@ -25,6 +26,13 @@ class ShownDeck(NamedTuple):
     name: str
     deck: Deck
     kept: KeptDeck | None = None
+
+    @property
+    def own_list(self) -> DeckList:
+        """The deck's own list; that of the server's file lies beside it."""
+        if self.kept is not None:
+            return self.kept.own_list()
+        return services().deck_judge.own if self.key == SERVER else DeckList()
 
 
 def shown_deck(key: str) -> ShownDeck | None:

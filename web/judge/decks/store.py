@@ -14,6 +14,8 @@ from companion.action import can_be_seen, fits_a_line
 from companion.typed import unturned
 from companion.words.deck import Deck
 from companion.words.deck_files.reader import FEWEST_WORDS, examine_deck, fault_of_word
+from lexicon.deck_list.answer import Answer
+from lexicon.deck_list.deck_list import DeckList
 from web.storage.database import Connection, Database, rows_of
 from web.storage.event_store import MATCH_ID
 from web.storage.faults import TURNED, CatalogueFault
@@ -30,6 +32,10 @@ MOST_WORDS: Final = 300
 LONGEST_PICTURE: Final = 16  # characters of one emoji with all its joiners
 LONGEST_TEXT: Final = 60_000
 """Characters of the text of a deck's cards."""
+MOST_ANSWERS: Final = 5
+"""The answers of a deck's own list; more tables would change next to nothing."""
+LONGEST_ANSWERS: Final = 400_000
+"""Characters of a deck's own list: five answers about 50 cards take a fifth of that."""
 
 Moment = Annotated[int, Meta(ge=0, le=LATEST)]
 DeckId = Annotated[str, Meta(pattern=rf"\A(?:{MATCH_ID.pattern})\Z")]
@@ -65,18 +71,23 @@ class KeptDeckFault(CatalogueFault):
         "no_deck": N_("Dieses Kartenspiel gibt es hier nicht mehr."),
         "too_many": N_("%(most)s Kartenspiele sind genug. Leg erst eins weg, das ihr nicht mehr braucht."),
         "nothing_before": N_("Hier gibt es nichts zurückzunehmen."),
+        "no_answer": N_("Da steht noch keine Antwort. Füg sie ein oder such die Datei aus."),
+        "nothing_read": N_("Darin finde ich keine Zeile mit euren Karten. Ist das die Antwort auf diese Frage?"),
+        "read_enough": N_("%(most)s Antworten sind genug. Nimm erst eine zurück."),
+        "answer_too_long": N_("Das ist zu lang für Antworten zu einem Kartenspiel."),
     }
     statuses: ClassVar = {
         "reader": 403, "not_maker": 403,
         "no_deck": 404, "no_card": 409, "too_many": 409, "full": 409, "nothing_before": 409,
-        "file_too_large": 413,
+        "read_enough": 409, "file_too_large": 413, "answer_too_long": 413,
     }  # fmt: skip
 
 
 class KeptDeck(Struct, frozen=True, kw_only=True):
     """A deck as it is kept and as a bundle has it. `cards` is the text of a deck file; times are ms since 1970.
 
-    `revision` counts its changes here; `removed` says when it was put away, None while it is in the list.
+    `revision` counts its changes here; `removed` says when it was put away, None while it is in the list. `answers` is
+    the text of its own list, "" for none.
     """
 
     id: DeckId
@@ -86,6 +97,11 @@ class KeptDeck(Struct, frozen=True, kw_only=True):
     changed: Moment
     revision: Annotated[int, Meta(ge=1, le=10_000_000)] = 1
     removed: Moment | None = None
+    answers: Annotated[str, Meta(max_length=LONGEST_ANSWERS)] = ""
+
+    def own_list(self) -> DeckList:
+        """Return the deck's own list."""
+        return DeckList.of_text(self.answers)
 
     def deck(self) -> Deck:
         """Return the cards."""
@@ -101,6 +117,9 @@ class KeptDeck(Struct, frozen=True, kw_only=True):
         if not fits_a_line(self.name) or not can_be_seen(self.name) or too_much or not words_are_sound:
             raise ValueError(self.id)
         if not all(row.picture == "" or is_picture(row.picture) for row in deck) or cards_text(deck) != self.cards:
+            raise ValueError(self.id)
+        own = self.own_list()
+        if len(own.answers) > MOST_ANSWERS or own.as_text() != self.answers:
             raise ValueError(self.id)
 
 
@@ -155,8 +174,8 @@ class DeckStore:
         found = rows_of(self.database, "SELECT revision FROM decks WHERE id = ?", deck_id)
         return int(found[0][0]) if found else None
 
-    def add(self, form: str, name: str, deck: Deck, at: int, maker: str | None = None) -> str:
-        """Add a deck of a device and return its id. Idempotent per `form`.
+    def add(self, form: str, name: str, deck: Deck, at: int, maker: str | None = None, answers: str = "") -> str:
+        """Add a deck of a device, with its own list, and return its id. Idempotent per `form`.
 
         :raises KeptDeckFault: when there are too many.
         """
@@ -168,7 +187,7 @@ class DeckStore:
             if count >= MOST_DECKS:
                 raise KeptDeckFault("too_many", most=MOST_DECKS)
             deck_id = _new_id()
-            kept = KeptDeck(id=deck_id, name=name, cards=cards_text(deck), made=at, changed=at)
+            kept = KeptDeck(id=deck_id, name=name, cards=cards_text(deck), made=at, changed=at, answers=answers)
             _insert(connection, form, kept, maker)
             return deck_id
 
@@ -222,6 +241,53 @@ class DeckStore:
             if not done.rowcount:
                 raise KeptDeckFault("nothing_before")
 
+    def add_answer(self, deck_id: str, answer: Answer, instead_of: int | None = None) -> None:
+        """Add a table's answer to a deck's own list; the same answer once more changes nothing.
+
+        It takes the place of the last one while there are `instead_of` answers: it is that one, mended.
+
+        :raises KeptDeckFault: when there is no such deck, or beyond the most.
+        """
+
+        def added(own: DeckList) -> DeckList:
+            if answer in own.answers:
+                return own
+            kept = own.answers[:-1] if len(own.answers) == instead_of else own.answers
+            if len(kept) >= MOST_ANSWERS:
+                raise KeptDeckFault("read_enough", most=MOST_ANSWERS)
+            return DeckList((*kept, answer))
+
+        self._change_list(deck_id, added)
+
+    def take_answer_back(self, deck_id: str) -> Answer:
+        """Take the last answer of a deck's own list back, and return it.
+
+        :raises KeptDeckFault: when there is no such deck, or no answer.
+        """
+
+        def shorter(own: DeckList) -> DeckList:
+            if not own.answers:
+                raise KeptDeckFault("nothing_before")
+            return DeckList(own.answers[:-1])
+
+        return self._change_list(deck_id, shorter).answers[-1]
+
+    def _change_list(self, deck_id: str, change: Callable[[DeckList], DeckList]) -> DeckList:
+        """Change a deck's own list, and return it as it was."""
+        with self.database.writing() as connection:
+            found = connection.execute("SELECT answers FROM decks WHERE id = ?", (deck_id,)).fetchone()
+            if found is None:
+                raise KeptDeckFault("no_deck")
+            before = DeckList.of_text(found[0])
+            answers = change(before).as_text()
+            if len(answers) > LONGEST_ANSWERS:
+                raise KeptDeckFault("answer_too_long")
+            if answers != found[0]:
+                connection.execute(
+                    "UPDATE decks SET answers = ?, revision = revision + 1 WHERE id = ?", (answers, deck_id)
+                )
+            return before
+
     def can_step_back(self, deck_id: str) -> bool:
         """Say whether a change of a deck can be taken back."""
         return bool(rows_of(self.database, "SELECT 1 FROM decks WHERE id = ? AND before IS NOT NULL", deck_id))
@@ -261,7 +327,7 @@ def _kept(row: tuple[Any, ...]) -> KeptDeck:
 
 def _insert(connection: Connection, form: str, deck: KeptDeck, maker: str | None = None) -> bool:
     done = connection.execute(
-        f"INSERT INTO decks (form, {_COLUMNS}, maker) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        f"INSERT INTO decks (form, {_COLUMNS}, maker) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
         (form, *astuple(deck), maker),
     )
     return done.rowcount == 1

@@ -53,6 +53,8 @@ MAKERS: Final = {
     "decks.editor.save_words": Change("/kartenspiele/{deck}/woerter", {"text": "Wein Bahn"}),
     "decks.editor.save_file": Change("/kartenspiele/{deck}/datei"),
     "decks.editor.step_back": Change("/kartenspiele/{deck}/zurueck", {"stand": "1"}),
+    "decks.reading.take_in": Change("/kartenspiele/{deck}/lesen", {"text": "WEIN: BAHN 1"}),
+    "decks.reading.take_back": Change("/kartenspiele/{deck}/lesen/zurueck"),
 }
 """For keepers and the device that has made the deck or the objection."""
 ADDING: Final = {

@@ -1,0 +1,110 @@
+"""Asks an endpoint of the common chat-completions form to read a deck: some heads at a time, on from where it ended.
+
+Only who names an address has one asked; nothing else in this program looks for a network.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
+
+import httpx
+
+from lexicon.deck_list.answer import Answer, AnswerFault, read_answers
+from lexicon.deck_list.deck_list import DeckList
+from lexicon.deck_list.sheet import sheet
+from lexicon.errors import LexiconError
+from lexicon.progress import Progress
+from lexicon.text import Text
+
+HEADS: Final = 10
+"""The heads of one question: so many lines are asked for again after a break, and so far apart the bar moves."""
+_PATIENCE: Final = 300.0  # seconds for one answer
+_ROUNDS: Final = 2  # times that a head is asked for
+_SHOWN: Final = 200  # characters of what an endpoint says
+_READING: Final = Text("Der Tisch liest", "The table reads")
+
+
+class ReaderFault(LexiconError):
+    """An endpoint that doesn't read. What it read before is kept."""
+
+    texts: ClassVar[Mapping[str, Text]] = {
+        "silent": Text(
+            "Unter {url} antwortet niemand ({why}). Was gelesen ist, bleibt; ruf mich noch einmal auf, dann geht es "
+            "weiter.",
+            "There is no answer from {url} ({why}). What was read stays; call me again to go on.",
+        ),
+        "refused": Text(
+            "{url} antwortet mit {status}: {said} Was gelesen ist, bleibt.",
+            "{url} answers with {status}: {said} What was read stays.",
+        ),
+        "no_answer": Text(
+            "{url} antwortet nicht in der Form von chat/completions. Stimmt die Adresse?",
+            "{url} doesn’t answer in the form of chat/completions. Is the address right?",
+        ),
+    }
+
+
+@dataclass(frozen=True)
+class Reader:
+    """An endpoint: its address, with or without `/chat/completions`, the model to ask there, and a key, "" for none."""
+
+    url: str
+    model: str
+    key: str = ""
+
+    def ask(self, question: str) -> str:
+        """Return the answer to a question. :raises ReaderFault: if there is none."""
+        url = self.url.rstrip("/").removesuffix("/chat/completions") + "/chat/completions"
+        head = {"Authorization": f"Bearer {self.key}"} if self.key else {}
+        body = {"model": self.model, "messages": [{"role": "user", "content": question}]}
+        try:
+            answer = httpx.post(url, json=body, headers=head, timeout=_PATIENCE)
+        except (httpx.HTTPError, httpx.InvalidURL) as fault:
+            raise ReaderFault("silent", url=url, why=str(fault) or type(fault).__name__) from fault
+        if not answer.is_success:
+            said = " ".join(answer.text.split())[:_SHOWN]
+            raise ReaderFault("refused", url=url, status=answer.status_code, said=said or answer.reason_phrase)
+        try:
+            found: Any = answer.json()["choices"][0]["message"]["content"]
+        except (ValueError, LookupError, TypeError) as fault:
+            raise ReaderFault("no_answer", url=url) from fault
+        if not isinstance(found, str):
+            raise ReaderFault("no_answer", url=url)
+        return found
+
+
+def read_on(
+    own: DeckList, nouns: Sequence[str], reader: Reader, keep: Callable[[DeckList], object], progress: Progress
+) -> tuple[AnswerFault, ...]:
+    """Let a reader be one more table of a deck's own list, or go on where the last one has heads left.
+
+    `keep` is called with the list after each answer. Return what didn't count, and the heads that have no line.
+
+    :raises ReaderFault: if the endpoint doesn't answer.
+    """
+    before, table = own.answers, Answer(tuple(nouns), {})
+    if before and before[-1].nouns == table.nouns and _left(before[-1]):
+        before, table = before[:-1], before[-1]
+    faults: list[AnswerFault] = []
+    for _ in range(_ROUNDS):
+        left = _left(table)
+        for start in range(0, len(left), HEADS):
+            progress(len(table.counts) / len(nouns), _READING)
+            question = sheet(nouns, heads=left[start : start + HEADS])
+            read = read_answers(reader.ask(question), nouns)[0]
+            table = _with_more(table, read.answer)
+            faults += (fault for fault in read.faults if fault.code != "missing")
+            keep(DeckList((*before, table)))
+    progress(1.0, _READING)
+    if missing := _left(table):
+        faults.append(AnswerFault(0, "missing", text=", ".join(missing)))
+    return tuple(faults)
+
+
+def _with_more(table: Answer, more: Answer) -> Answer:
+    counts = {**more.counts, **table.counts}
+    return table._replace(counts={noun: counts[noun] for noun in table.nouns if noun in counts})
+
+
+def _left(table: Answer) -> tuple[str, ...]:
+    return tuple(noun for noun in table.nouns if noun not in table.counts)
