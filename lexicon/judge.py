@@ -28,7 +28,7 @@ from lexicon.meaning.model import shipped_model
 from lexicon.meaning.plausibility import Evidence, odds_of, shipped_scale
 from lexicon.paths import lexicon_path
 from lexicon.seams import DEAREST
-from lexicon.spelling import capitalised, fold, join, respelled
+from lexicon.spelling import behind, capitalised, fold, join, respelled
 from lexicon.splitting.splitting import Reading, split
 from lexicon.store import DICTIONARY, NAME_ONLY, CompoundRow, NounRow, Store
 from lexicon.suggesting.near_words import near_words
@@ -261,7 +261,7 @@ class Judge:
     def _reading(self, reading: Reading, listed: NounRow | None) -> Verdict:
         first = self._nouns.constituent(reading.modifier) if reading.known[0] else None
         second = self._nouns.constituent(reading.head) if reading.known[1] else None
-        seam = Seam(reading.stem, reading.link, reading.head_form.lower())
+        seam = Seam(reading.stem, reading.link, behind(reading.stem, reading.head_form))
         if listed is not None and second is not None:
             row = CompoundRow(listed.key, listed.lemma, -1, -1, seam.stem, seam.link, listed.zipf, DICTIONARY, 0.0)
             odds = 0.0 if first is None else odds_of(first, second)
@@ -303,5 +303,5 @@ class Judge:
         modifier = first.lemma if first else capitalised(checked(one))
         head = second.lemma if second else capitalised(checked(other))
         parts = self.profile(first).parts if first else self._nouns.guessed_parts(modifier)
-        seams = tuple(Seam(stem, link, head.lower()) for stem, link in parts)
+        seams = tuple(Seam(stem, link, behind(stem, head)) for stem, link in parts)
         return unknown(modifier, head, seams, modifier if first is None else head)

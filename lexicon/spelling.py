@@ -8,11 +8,14 @@ don't even share a key. Words that sound alike (Fogel, Vogel) are often one word
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Final
 
 _UNFOLDED = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "æ": "ae", "œ": "oe", "ø": "oe"})
 _PLAIN = (("ä", "ae"), ("ö", "oe"), ("ü", "ue"), ("ß", "ss"))
 _THREE_EQUAL = re.compile(r"(.)\1\1+")
+_SHORT: Final = 3  # letters of a piece of a noun with a hyphen, by which it stays one
+_VOWEL: Final = re.compile(r"[aeiouyäöüàáâéèêô]", re.IGNORECASE)
 
 # Spellings that the reform of 1996 changed beyond ß/ss and three equal letters, and pairs of which the dictionary has
 # both since then. They are folded, and tried in both directions anywhere in a word.
@@ -132,6 +135,19 @@ def respelled(key: str) -> Iterator[str]:
 def capitalised(word: str) -> str:
     """Return the word as German writes a noun: `capitalised("STRASSE") == "Strasse"`."""
     return word[:1].upper() + word[1:].lower()
+
+
+@lru_cache(maxsize=1 << 12)
+def stands_apart(noun: str) -> bool:
+    """Tell whether a hyphen joins a noun to others: U-Bahn, CD, Lkw; not Rechtsschutz-Versicherung."""
+    if "-" in noun:
+        return min(map(len, noun.split("-"))) <= _SHORT
+    return noun != "" and (not noun[1:].islower() or _VOWEL.search(noun) is None)
+
+
+def behind(before: str, head: str) -> str:
+    """Return a head as it is written behind the rest of a word: regal in Bücherregal, -Regal in CD-Regal."""
+    return f"-{head}" if stands_apart(before) or stands_apart(head) else head.lower()
 
 
 def as_typed(key: str, word: str, *, end: bool = False) -> str:

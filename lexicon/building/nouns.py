@@ -123,9 +123,9 @@ def derived_nouns(nouns: Mapping[str, Noun], frequencies: Frequencies) -> Iterat
 
 
 def supplement(lines: Iterable[str]) -> Iterator[Noun]:
-    """Yield the nouns of data/nouns.tsv, which german-nouns lacks: lemma, gender, plurals, genitives a line."""
+    """Yield the nouns of data/nouns.tsv, which german-nouns lacks: lemma, gender, plurals, genitives, one like it."""
     for row in csv.reader((line for line in lines if not line.startswith("#")), delimiter="\t"):
-        lemma, gender, plurals, genitives = row
+        lemma, gender, plurals, genitives, _ = row
         yield Noun(lemma, set(gender), plurals.split(), genitives.split())
 
 

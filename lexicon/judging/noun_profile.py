@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from lexicon.seams import TAKES_LINK, LinkKind
-from lexicon.spelling import fold
+from lexicon.spelling import fold, stands_apart
 from lexicon.store import FirstPartRow, NounRow, Store
 
 _FORMS_OFFERED = 6
@@ -58,6 +58,8 @@ def profile_of_compound(compound: NounRow, head: NounRow, store: Store) -> NounP
 def guessed_parts(word: str) -> tuple[tuple[str, str], ...]:
     """Return the likely first parts of an unknown noun by its ending alone, the likeliest first."""
     bare, s = (word, ""), (word, "s")
+    if stands_apart(word):
+        return (bare,)
     for ending, link in TAKES_LINK:
         if fold(word).endswith(ending):
             return (word, link), bare
@@ -78,6 +80,8 @@ def offered(parts: list[FirstPartRow]) -> list[FirstPartRow]:
     """
     if not parts:
         return parts
+    if stands_apart(parts[0].lemma):  # the hyphen is the link: CD-Regal
+        return [part for part in parts if part.kind == LinkKind.BARE] or parts
     bare = LinkKind.BARE if not parts[0].lemma.endswith(_NEVER_BARE) else None
     likely = [
         part

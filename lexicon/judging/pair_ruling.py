@@ -19,7 +19,7 @@ from lexicon.meaning.plausibility import Evidence, shipped_scale, stand_in
 from lexicon.meaning.relatives import related, relatives
 from lexicon.regional import regions_of
 from lexicon.rude import is_hurtful
-from lexicon.spelling import fold, join
+from lexicon.spelling import behind, fold, join
 from lexicon.splitting.splitting import Reading
 from lexicon.store import DICTIONARY, NAME_ONLY, CompoundRow, NounRow, Store
 
@@ -94,20 +94,17 @@ def rule_on_pair(
     """
     second = head.noun
     real = [row for row in rows if row.name < NAME_ONLY]
-    tail = second.lemma.lower()
-    seams = [Seam(row.stem, row.link, tail) for row in real] + [Seam(stem, link, tail) for stem, link in modifier.parts]
+    of_rows = [Seam(row.stem, row.link, behind(row.stem, second.lemma)) for row in real]
+    seams = of_rows + [Seam(stem, link, behind(stem, second.lemma)) for stem, link in modifier.parts]
     if said is not None:
-        return _of_seam(Seam(said.stem, said.link, said.head_form.lower()), seams, modifier, head, rows, odds)
+        spoken = Seam(said.stem, said.link, behind(said.stem, said.head_form))
+        return _of_seam(spoken, seams, modifier, head, rows, odds)
     entry = editorial_list().get((modifier.noun.key, second.key))
     if entry is None:
         return _of_seam(seams[0], seams, modifier, head, rows, odds)
     seams.sort(key=lambda seam: not _is_form(seam, second, entry))
     verdict = _of_seam(seams[0], seams, modifier, head, rows, odds)
-    others = (
-        _of_seam(seam, seams, modifier, head, rows, odds)
-        for seam in (Seam(row.stem, row.link, tail) for row in real)
-        if seam != seams[0]
-    )
+    others = (_of_seam(seam, seams, modifier, head, rows, odds) for seam in of_rows if seam != seams[0])
     better = (other for other in others if other.reason is Reason.DICTIONARY and other.p_any >= verdict.p_any)
     return max(better, key=lambda each: each.p, default=verdict)
 
@@ -127,7 +124,7 @@ def _of_nouns(
     first, second = modifier.noun, head.noun
     real = [row for row in rows if row.name < NAME_ONLY]
     words = [each.word for each in seams]
-    forms = tuple(dict.fromkeys([Seam(seam.stem, seam.link, second.lemma.lower()).word, *words]))
+    forms = tuple(dict.fromkeys([Seam(seam.stem, seam.link, behind(seam.stem, second.lemma)).word, *words]))
     in_use = words[: len(real) or modifier.usual]
     also = tuple(word for word in dict.fromkeys(in_use) if word != seam.word)
     found = [row for row in real if _same_first_part(row, seam)]

@@ -9,10 +9,12 @@ table and the judge give the same digits.
 
 import json
 import math
+from collections.abc import Mapping
 from functools import cache
 from typing import Final, NamedTuple
 
 from lexicon.meaning.model import Model, shipped_model
+from lexicon.paths import shipped
 from lexicon.regional import standard
 from lexicon.store import CASED, DICTIONARY, WORDFREQ, CompoundRow, NounRow
 
@@ -139,9 +141,20 @@ def step_of(odds: float) -> int:
     return max(-FURTHEST, min(FURTHEST, round(odds * STEPS)))
 
 
+@cache
+def _likened() -> Mapping[str, str]:
+    """Return the noun like each of those that other sources lack (data/nouns.tsv)."""
+    with shipped("nouns.tsv").open(encoding="utf-8") as file:
+        rows = (line.rstrip("\n").split("\t") for line in file if not line.startswith("#"))
+        return {lemma: other for lemma, *_, other in rows if other}
+
+
 def stand_in(lemma: str) -> str:
-    """Return the noun whose vectors the model uses: for a regional one that of Germany, if the model knows it."""
-    other = standard(lemma)
+    """Return the noun whose vectors the model uses: for a regional one that of Germany, for U-Bahn Straßenbahn.
+
+    It is another one if the model knows that one, or doesn't know this.
+    """
+    other = _likened().get(lemma) or standard(lemma)
     return lemma if lemma in shipped_model() and other not in shipped_model() else other
 
 

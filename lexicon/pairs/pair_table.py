@@ -28,7 +28,7 @@ from lexicon.pairs.sqlite_file import Attested, Contents, Odds, read_file, write
 from lexicon.pairs.text_files import read_text
 from lexicon.paths import make_folder, pairs_path, shipped, sweep_partial
 from lexicon.progress import Progress
-from lexicon.spelling import fold, join
+from lexicon.spelling import behind, fold, join
 from lexicon.store import Store
 from lexicon.text import Text
 
@@ -200,7 +200,7 @@ class PairTable:
             for profile, place in ((first, modifier), (second, head))
         )
         parts = first.parts if first else guessed_parts(one)
-        seams = tuple(Seam(stem, link, other.lower()) for stem, link in parts)
+        seams = tuple(Seam(stem, link, behind(stem, other)) for stem, link in parts)
         return unknown(one, other, seams, other if first else one)
 
     def in_order(self, words: Sequence[str]) -> "PairTable":

@@ -20,7 +20,7 @@ from lexicon.judging.noun_profile import NounProfile
 from lexicon.judging.pair_ruling import rule_on_pair
 from lexicon.judging.verdict import ruling_of
 from lexicon.meaning.plausibility import FURTHEST, STEPS, shipped_scale
-from lexicon.spelling import fold
+from lexicon.spelling import fold, stands_apart
 from lexicon.store import CompoundRow, NounRow
 
 VERSION = 4
@@ -171,7 +171,9 @@ def _judged(profiles: list[NounProfile | None], attested: Attested, odds: Odds) 
         for modifier in by_key.get(first, ())
         for head in by_key.get(second, ())
     }
-    for modifier, head in sorted(twice | listed | attested.keys()):
+    apart = [each is not None and stands_apart(each.noun.lemma) for each in profiles]  # the view knows no hyphen
+    joined = {(one, other) for one in range(len(apart)) for other in range(len(apart)) if apart[one] or apart[other]}
+    for modifier, head in sorted(twice | listed | joined | attested.keys()):
         one, other = profiles[modifier], profiles[head]
         if one is not None and other is not None:
             verdict = rule_on_pair(one, other, attested.get((modifier, head), []), odds[modifier][head] / STEPS)

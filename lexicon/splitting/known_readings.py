@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from lexicon.seams import INEXACT, seams
-from lexicon.spelling import letters_only
+from lexicon.spelling import behind, letters_only
 from lexicon.store import BRANCHING, DICTIONARY, CompoundRow, Store
 
 LINKS = ("s", "es", "n", "en", "")
@@ -34,12 +34,12 @@ class Reading:
     @property
     def word(self) -> str:
         """The compound's dictionary form as written."""
-        return f"{self.stem}{self.link}{self.head.lower()}"
+        return f"{self.stem}{self.link}{behind(self.stem, self.head)}"
 
     @property
     def said(self) -> str:
         """The compound with the head as somebody said it, in the plural perhaps."""
-        return f"{self.stem}{self.link}{self.head_form.lower()}"
+        return f"{self.stem}{self.link}{behind(self.stem, self.head_form)}"
 
 
 def known_readings(key: str, word: str, store: Store) -> list[Reading]:

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from lexicon.judging.verdict import GILT_FROM
 from lexicon.meaning.plausibility import plausibility, shipped_scale
+from lexicon.spelling import behind
 from lexicon.store import NAME_ONLY, FirstPartRow, HeadFormRow, NounRow, Store
 
 _SHORTEST: Final = 3  # letters of a part
@@ -101,7 +102,7 @@ def _compound(modifier: NounRow, head: NounRow, store: Store) -> NearCompound | 
         return NearCompound(max(attested, key=lambda row: row.zipf).word, max(p, GILT_FROM))
     if p < GILT_FROM or not parts:
         return None
-    return NearCompound(f"{parts[0].stem}{parts[0].link}{head.lemma.lower()}", p)
+    return NearCompound(f"{parts[0].stem}{parts[0].link}{behind(parts[0].stem, head.lemma)}", p)
 
 
 def _by_key(rows: list[Row]) -> dict[str, list[Row]]:

@@ -136,3 +136,27 @@ def test_a_german_word_is_made_of_german_letters(judge: Judge) -> None:
     for word in ("²", "Ⅷ", "日本", "¼"):
         with pytest.raises(BadWord):
             judge.noun(word)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "word"),
+    [
+        ("U-BAHN", "FAHRER", "U-Bahn-Fahrer"),
+        ("STRASSE", "U-BAHN", "Straßen-U-Bahn"),
+        ("CD", "REGAL", "CD-Regal"),
+        ("PARTY", "CD", "Party-CD"),
+        ("T-SHIRT", "SCHRANK", "T-Shirt-Schrank"),
+        ("LKW", "GARAGE", "Lkw-Garage"),
+        ("TEE", "KANNE", "Teekanne"),
+    ],
+)
+def test_a_hyphen_joins_a_noun_that_has_one_or_is_a_row_of_letters(
+    judge: Judge, one: str, other: str, word: str
+) -> None:
+    verdict = judge.pair(one, other)
+    assert (verdict.word, verdict.seam.word) == (word, word)
+    assert verdict.authority is not Authority.NOBODY
+    for typed in (word, word.replace("-", ""), word.lower()):  # W-13
+        assert judge.spoken(one, other, typed).clause is None
+        assert judge.word(typed)[0].word == word
+    assert verdict.forms[0] == word

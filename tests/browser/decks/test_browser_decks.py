@@ -75,6 +75,7 @@ def test_words_are_pasted_and_the_map_opens(visit: Open, app: Flask) -> None:
     expect(page.locator("#map")).to_be_visible()
     faultless(page)
     page.locator("#map").tap()
+    page.wait_for_url("**/paare?*")  # and its script is there
     expect(page.locator("#map tbody td")).to_have_count(13 * 13)
     page.locator("#map tbody tr").nth(0).locator("td").nth(7).tap()
     expect(page.locator(".compound .sr")).to_have_text(re.compile("^Apfel"))

@@ -122,7 +122,7 @@ def test_the_dictionary_tells_names(nouns: Mapping[str, Noun]) -> None:
 
 
 def test_the_supplement_is_read_line_by_line() -> None:
-    lines = ["# a comment\n", "Wagen\tm\tWagen Wägen\tWagens\n", "Nachkrieg\tm\t\tNachkriegs\n"]
+    lines = ["# a comment\n", "Wagen\tm\tWagen Wägen\tWagens\t\n", "Nachkrieg\tm\t\tNachkriegs\t\n"]
     wagen, nachkrieg = supplement(lines)
     assert wagen == Noun("Wagen", {"m"}, ["Wagen", "Wägen"], ["Wagens"])
     assert nachkrieg.plurals == []

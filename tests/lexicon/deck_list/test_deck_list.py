@@ -12,7 +12,7 @@ from lexicon.judge import Judge
 from lexicon.judging.verdict import Authority, Ruling
 from lexicon.pairs.pair_table import PairTable
 
-NOUNS = ("GABEL", "WOLKE", "CREEPER", "HAUS", "TÜR")
+NOUNS = ("GABEL", "WOLKE", "QUORX", "HAUS", "TÜR")
 
 
 def answer(friends: int) -> Answer:
@@ -48,7 +48,7 @@ def test_what_no_table_read_stays_with_the_lexicon(judge: Judge) -> None:
     own = DeckList([answer(0)])
     for pair in (("GABEL", "TÜR"), ("SCHIFF", "WOLKE"), ("WOLKE", "HAUS")):
         assert own.ruled(judge.pair(*pair)) == judge.pair(*pair)
-    assert own.unread(NOUNS) == ("CREEPER", "HAUS", "TÜR")
+    assert own.unread(NOUNS) == ("QUORX", "HAUS", "TÜR")
     assert DeckList().ruled(judge.pair("GABEL", "WOLKE")) == judge.pair("GABEL", "WOLKE")
 
 
@@ -60,11 +60,11 @@ def test_a_clause_and_the_editorial_list_stand_above_it(judge: Judge) -> None:
 
 def test_a_noun_that_the_lexicon_lacks_is_judged_where_it_was_read(judge: Judge) -> None:
     table = PairTable.build(NOUNS, judge).with_list(DeckList([answer(4)]))
-    verdict = table.verdict("CREEPER", "WOLKE")
-    assert (verdict.word, verdict.ruling, verdict.authority) == ("Creeperwolke", Ruling.GILT, Authority.READ)
-    assert table.verdict("WOLKE", "CREEPER").authority is Authority.NOBODY
+    verdict = table.verdict("QUORX", "WOLKE")
+    assert (verdict.word, verdict.ruling, verdict.authority) == ("Quorxwolke", Ruling.GILT, Authority.READ)
+    assert table.verdict("WOLKE", "QUORX").authority is Authority.NOBODY
     cells = {(cell.modifier, cell.head): cell.p for cell in table.cells()}
-    assert cells["CREEPER", "WOLKE"] == verdict.p
+    assert cells["QUORX", "WOLKE"] == verdict.p
 
 
 def test_a_list_lies_beside_its_deck_and_is_the_same_there(tmp_path: Path) -> None:

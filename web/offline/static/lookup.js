@@ -53,8 +53,9 @@ window.lookUp = (() => {
   function compound(verdict) {
     const dot = () => element("i", "dot", "·");
     const seen = unheard(element("span", "", element("b", "", verdict.stem)));
-    if (verdict.head) seen.append(dot(), document.createElement("wbr"));
-    if (verdict.link) seen.append(element("i", "link", verdict.link), dot(), document.createElement("wbr"));
+    const apart = () => [dot(), document.createElement("wbr")];
+    if (verdict.link) seen.append(...apart(), element("i", "link", verdict.link));
+    if (verdict.head && !verdict.head.startsWith("-")) seen.append(...apart());
     seen.append(verdict.head);
     const both = element("span", "", element("span", "sr", verdict.word), seen);
     both.lang = "de";
