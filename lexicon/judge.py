@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from lexicon.errors import UnknownWord
 from lexicon.judging.compound_parts import first_parts_of, is_usual
+from lexicon.judging.famous import famous
 from lexicon.judging.fit import Breach, Misfit, fit
 from lexicon.judging.normalise import checked, judged_spelling, nouns_in, respelt
 from lexicon.judging.noun_finder import NounFinder
@@ -114,6 +115,8 @@ class Judge:
         :raises UnknownWord: if it is not made of two nouns; its suggestions are near words.
         """
         word = respelt(checked(word))
+        if (known := famous(word)) is not None:
+            return (known,)
         one, _, other = word.partition("-")  # Tee-Ei says where its seam is
         if fold(one) and fold(other) and self.noun(one) and self.noun(other):
             verdict = self.spoken(one, other, word)

@@ -11,6 +11,7 @@ class Reason(StrEnum):
     """The reasons of verdicts."""
 
     DICTIONARY = "dictionary"
+    FAMOUS = "famous"
     COMMON = "common"
     WRITTEN = "written"
     RARE = "rare"
@@ -54,6 +55,10 @@ SENTENCES: Final = {
     Reason.DICTIONARY: Text(
         "„{word}“ steht im Wörterbuch.",
         "“{word}” is in the dictionary.",
+    ),
+    Reason.FAMOUS: Text(
+        "„{word}“ kennt jeder: {said}.",
+        "Every German knows “{word}”: {in_english}.",
     ),
     Reason.COMMON: Text(
         "„{word}“ schreiben viele, auch wenn es nicht im Wörterbuch steht.",

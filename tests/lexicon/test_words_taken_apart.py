@@ -83,3 +83,15 @@ def test_the_ending_of_an_unknown_noun_decides_its_link(judge: Judge) -> None:
 def test_w12_a_compound_of_a_longer_noun_is_no_compound_of_a_shorter_one(judge: Judge) -> None:
     assert not judge.pair("Reis", "Gast").attested  # Reisegast
     assert judge.pair("Reise", "Gast").attested
+
+
+def test_a_famous_long_word_counts_and_is_explained(judge: Judge) -> None:
+    for word, said in (
+        ("Donaudampfschiffahrtsgesellschaftskapitän", "1829 in Wien"),
+        ("rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz", "2000 bis 2013"),
+        ("Eierschalensollbruchstellenverursacher", "köpft"),
+    ):
+        (verdict,) = judge.word(word)
+        assert (verdict.ruling, verdict.attested) == (Ruling.GILT, True)
+        assert said in verdict.sentence("de")
+        assert "Every German knows" in verdict.sentence("en")
