@@ -1,16 +1,18 @@
 """The answer to a sheet, read line by line: whatever is wrong is named with its line, and the rest counts.
 
-    # EIS KELLER WEIN
+    #! EIS KELLER WEIN
     WEIN: EIS 4, KELLER 3
     EIS:
 
 A line has a head and the modifiers before it, each with the friends who nod; a modifier that isn't named has 0. Both
 may be written as language models do: numbered, with bullets, stars, brackets, in any case. As it is kept, an answer
-begins with a line of the nouns that were asked about, so that a noun which the deck gets later isn't read as 0.
+begins with a line of the nouns that were asked about, so that a noun which the deck gets later isn't read as 0; and a
+modifier that came without a sound number has a ? there, for its pair isn't read either.
 """
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import ClassVar, Final, NamedTuple
 
 from lexicon.errors import LexiconError
@@ -18,10 +20,15 @@ from lexicon.judging.judgements import FRIENDS
 from lexicon.spelling import fold
 from lexicon.text import Text
 
-_HEAD: Final = re.compile(r"[\s>*•–-]*(?:\d+[.)]\s*)?(?P<head>[^:#]+?)[\s*]*:[\s*]*(?P<rest>.*)")
-_ENTRY: Final = re.compile(r"(?P<noun>.*?)[\s*=:(]*(?P<number>-?\d+)?[\s*).]*")
-_FENCE: Final = re.compile(r"\s*(?:```\w*|~~~\w*|-{3,})?\s*")
-_SHOWN: Final = 40  # characters of a line that a sentence shows
+_KEPT: Final = "#! "
+"""The beginning of the line of nouns in an answer as it is kept."""
+_AROUND: Final = " \t>*•–—-_|"  # signs around a line or its pieces
+_NUMBERED: Final = re.compile(r"\d{1,3}[.)]\s+")
+_ENTRY: Final = re.compile(r"(?P<noun>[^\d?]*?)[\s=:(]*(?P<number>-?\d{1,3}|\?)")
+_FENCES: Final = ("```", "~~~")
+_NONE: Final = frozenset(("", "keine", "keiner", "keins", "nichts", "none"))
+_LONGEST: Final = 80  # characters of a piece that is looked at
+_SHOWN: Final = 40  # characters that a sentence shows
 
 
 class AnswerFault(LexiconError):
@@ -58,19 +65,24 @@ class AnswerFault(LexiconError):
 
 class Answer(NamedTuple):
     """One table's answer: the nouns it was asked about, as on the cards, and for each head that it went through the
-    friends, 1 to 4, who let the word with each modifier pass.
+    friends, 0 to 4, who let the word with each modifier pass; None for one that came without a sound number.
     """
 
     nouns: tuple[str, ...]
-    counts: Mapping[str, Mapping[str, int]]
+    counts: Mapping[str, Mapping[str, int | None]]
 
     def as_text(self) -> str:
         """Return the answer as it is kept."""
         lines = (
-            f"{head}: {', '.join(f'{noun} {friends}' for noun, friends in row.items())}".rstrip()
+            f"{head}: {', '.join(f'{noun} {_sign(friends)}' for noun, friends in row.items())}".rstrip()
             for head, row in self.counts.items()
         )
-        return "\n".join((f"# {' '.join(self.nouns)}", *lines, ""))
+        return "\n".join((f"{_KEPT}{' '.join(self.nouns)}", *lines, ""))
+
+    def is_about(self, cards: Sequence[str]) -> bool:
+        """Say whether it tells anything about some of these cards: a line of one that others could stand before."""
+        known = {fold(card) for card in cards}
+        return any(fold(head) in known for head in self.counts) and sum(fold(noun) in known for noun in self.nouns) > 1
 
 
 class ReadAnswer(NamedTuple):
@@ -83,60 +95,64 @@ class ReadAnswer(NamedTuple):
 def read_answers(text: str, nouns: Sequence[str]) -> list[ReadAnswer]:
     """Return the answers in a text: one about `nouns`, or those that were kept, each behind the line of its nouns."""
     lines = list(enumerate(text.splitlines(), start=1))
-    starts = [place for place, (_, line) in enumerate(lines) if line.startswith("# ")]
-    if not starts:
-        return [_read(lines, tuple(nouns), nouns)]
-    ends = [*starts[1:], len(lines)]
-    return [
-        _read(lines[start + 1 : end], tuple(lines[start][1].split()[1:]), nouns)
-        for start, end in zip(starts, ends, strict=True)
-    ]
+    starts = [place for place, (_, line) in enumerate(lines) if line.startswith(_KEPT)]
+    first = starts[0] if starts else len(lines)
+    found = [_read(lines[:first], tuple(nouns))] if not starts or any(line.strip() for _, line in lines[:first]) else []
+    for start, end in pairwise([*starts, len(lines)]):
+        asked = (re.sub(r"[^\w’'-]", "", noun) for noun in lines[start][1].removeprefix(_KEPT).split())
+        found.append(_read(lines[start + 1 : end], tuple(dict.fromkeys(noun for noun in asked if fold(noun)))))
+    return found
 
 
-def _read(lines: Sequence[tuple[int, str]], asked: tuple[str, ...], cards: Sequence[str]) -> ReadAnswer:
-    known = {fold(noun): noun for noun in (*cards, *asked)}
-    counts: dict[str, dict[str, int]] = {}
+def _read(lines: Sequence[tuple[int, str]], asked: tuple[str, ...]) -> ReadAnswer:
+    known = {fold(noun): noun for noun in asked}
+    counts: dict[str, dict[str, int | None]] = {}
     first: dict[str, int] = {}
     faults: list[AnswerFault] = []
     for number, line in lines:
-        if _FENCE.fullmatch(line):
+        said = _NUMBERED.sub("", line.strip(_AROUND), count=1)
+        if not said or line.lstrip().startswith(_FENCES):
             continue
-        found = _HEAD.fullmatch(line)
-        head = known.get(fold(found["head"])) if found else None
-        if found is None or head is None:
-            code = "no_line" if found is None else "unknown_head"
-            faults.append(AnswerFault(number, code, text=_shown(line if found is None else found["head"])))
+        typed, colon, rest = said.partition(":")
+        head = known.get(fold(typed)) if colon and len(typed) <= _LONGEST else None
+        if head is None:
+            faults.append(AnswerFault(number, "unknown_head" if colon else "no_line", text=_shown(typed)))
         elif head in counts:
             faults.append(AnswerFault(number, "head_twice", text=head, first=first[head]))
         else:
             first[head] = number
-            row = counts[head] = dict[str, int]()
-            faults += _take_row(number, found["rest"], known, row)
+            row = counts[head] = dict[str, int | None]()
+            faults += _take_row(number, rest, known, row)
     missing = [noun for noun in asked if noun not in counts]
     if missing:
         faults.append(AnswerFault(0, "missing", text=", ".join(missing)))
     return ReadAnswer(Answer(asked, counts), tuple(faults))
 
 
-def _take_row(line: int, text: str, known: Mapping[str, str], row: dict[str, int]) -> Iterator[AnswerFault]:
-    """Put the modifiers of a line into `row`, and yield what is wrong with the others."""
-    for piece in filter(str.strip, re.split(r"[,;|]", text)):
-        found = _ENTRY.fullmatch(piece.strip())
-        typed = piece.strip() if found is None else found["noun"].strip()
-        noun = known.get(fold(typed))
-        number = None if found is None or found["number"] is None else int(found["number"])
-        if not typed or noun is None:
-            yield AnswerFault(line, "unknown_card", text=_shown(piece.strip()))
-        elif number is None:
-            yield AnswerFault(line, "no_number", text=noun)
-        elif not 0 <= number <= FRIENDS:
-            yield AnswerFault(line, "bad_number", text=noun, number=number, most=FRIENDS)
+def _take_row(line: int, text: str, known: Mapping[str, str], row: dict[str, int | None]) -> Iterator[AnswerFault]:
+    """Put the modifiers of a line into `row`, and yield what is wrong with some."""
+    if text.strip(f"{_AROUND}.").lower() in _NONE:
+        return
+    for piece in filter(None, (piece.strip(f"{_AROUND}().") for piece in re.split(r"[,;|]", text))):
+        found = _ENTRY.fullmatch(piece.replace("*", " ")) if len(piece) <= _LONGEST else None
+        noun = known.get(fold(piece[:_LONGEST] if found is None else found["noun"]))
+        number = None if found is None or found["number"] == "?" else int(found["number"])
+        if noun is None:
+            yield AnswerFault(line, "unknown_card", text=_shown(piece))
         elif noun in row:
             yield AnswerFault(line, "card_twice", text=noun)
         else:
-            row[noun] = number
+            row[noun] = number if number is not None and 0 <= number <= FRIENDS else None
+            if found is None:
+                yield AnswerFault(line, "no_number", text=noun)
+            elif number is not None and row[noun] is None:
+                yield AnswerFault(line, "bad_number", text=noun, number=number, most=FRIENDS)
+
+
+def _sign(friends: int | None) -> str:
+    return "?" if friends is None else str(friends)
 
 
 def _shown(text: str) -> str:
-    clean = "".join(sign if sign.isprintable() else "�" for sign in text.strip())
+    clean = "".join(sign if sign.isprintable() else "�" for sign in text[: 2 * _SHOWN].strip())
     return clean if len(clean) <= _SHOWN else f"{clean[: _SHOWN - 1]}…"

@@ -47,7 +47,8 @@ class DeckList:
     def friends(self, modifier: str, head: str) -> tuple[int, ...]:
         """Return of each table that read a pair the friends, 0 to 4, who let its word pass."""
         first, second = fold(modifier), fold(head)
-        return tuple(rows[second].get(first, 0) for nouns, rows in self._tables if first in nouns and second in rows)
+        found = (rows[second].get(first, 0) for nouns, rows in self._tables if first in nouns and second in rows)
+        return tuple(friends for friends in found if friends is not None)
 
     def unread(self, nouns: Sequence[str]) -> tuple[str, ...]:
         """Return the nouns that no table has read as a head."""

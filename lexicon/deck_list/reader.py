@@ -34,12 +34,16 @@ class ReaderFault(LexiconError):
             "There is no answer from {url} ({why}). What was read stays; call me again to go on.",
         ),
         "refused": Text(
-            "{url} antwortet mit {status}: {said} Was gelesen ist, bleibt.",
-            "{url} answers with {status}: {said} What was read stays.",
+            "{url} antwortet mit {status} („{said}“). Was gelesen ist, bleibt.",
+            "{url} answers with {status} (“{said}”). What was read stays.",
         ),
         "no_answer": Text(
             "{url} antwortet nicht in der Form von chat/completions. Stimmt die Adresse?",
             "{url} doesn’t answer in the form of chat/completions. Is the address right?",
+        ),
+        "bad_key": Text(
+            "Der Schlüssel in SCHLAFMUETZE_READER_KEY hat Zeichen, die in keinem Schlüssel stehen.",
+            "The key in SCHLAFMUETZE_READER_KEY has characters that are in no key.",
         ),
     }
 
@@ -55,6 +59,8 @@ class Reader:
     def ask(self, question: str) -> str:
         """Return the answer to a question. :raises ReaderFault: if there is none."""
         url = self.url.rstrip("/").removesuffix("/chat/completions") + "/chat/completions"
+        if not (self.key.isascii() and self.key.isprintable()):
+            raise ReaderFault("bad_key")  # no sentence of a library is to show it
         head = {"Authorization": f"Bearer {self.key}"} if self.key else {}
         body = {"model": self.model, "messages": [{"role": "user", "content": question}]}
         try:
@@ -65,12 +71,13 @@ class Reader:
             said = " ".join(answer.text.split())[:_SHOWN]
             raise ReaderFault("refused", url=url, status=answer.status_code, said=said or answer.reason_phrase)
         try:
-            found: Any = answer.json()["choices"][0]["message"]["content"]
-        except (ValueError, LookupError, TypeError) as fault:
+            choice: Any = answer.json()["choices"][0]
+            found, reason = choice["message"]["content"], choice.get("finish_reason")
+        except (ValueError, LookupError, TypeError, AttributeError) as fault:
             raise ReaderFault("no_answer", url=url) from fault
         if not isinstance(found, str):
             raise ReaderFault("no_answer", url=url)
-        return found
+        return found.rpartition("\n")[0] if reason == "length" else found  # its last line was cut off
 
 
 def read_on(

@@ -18,11 +18,11 @@ def _famous() -> Mapping[str, Verdict]:
     with shipped("famous.tsv").open(encoding="utf-8") as file:
         rows = [line.rstrip("\n").split("\t") for line in file if not line.startswith("#")]
     found = {}
-    for modifier, link, head, said, in_english, source in rows:
+    for modifier, link, head, in_german, in_english, source in rows:
         seam = Seam(modifier, link, head.lower())
         found[fold(seam.word)] = Verdict(
             modifier, head, seam, (seam.word,), Ruling.GILT, _SURE, 0.0, (source,), Authority.ATTESTATION,
-            Reason.FAMOUS, facts=(("said", said), ("in_english", in_english)), p_any=_SURE,
+            Reason.FAMOUS, facts=(("what_de", in_german), ("what_en", in_english)), p_any=_SURE,
         )  # fmt: skip
     return found
 

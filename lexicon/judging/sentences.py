@@ -57,8 +57,8 @@ SENTENCES: Final = {
         "“{word}” is in the dictionary.",
     ),
     Reason.FAMOUS: Text(
-        "„{word}“ kennt jeder: {said}.",
-        "Every German knows “{word}”: {in_english}.",
+        "„{word}“ kennt jeder: {what}.",
+        "Every German knows “{word}”: {what}.",
     ),
     Reason.COMMON: Text(
         "„{word}“ schreiben viele, auch wenn es nicht im Wörterbuch steht.",
@@ -162,16 +162,16 @@ SENTENCES: Final = {
         "“{word}” is on our list. Most reject it{objected}.",
     ),
     Reason.READ_GOOD: Text(
-        "„{word}“ ist für dieses Kartenspiel gelesen: Das lassen fast alle gelten{pleaded}.",
+        "„{word}“ wurde für dieses Kartenspiel gelesen: Das lassen fast alle gelten{pleaded}.",
         "“{word}” was read for this deck: nearly everybody lets it count{pleaded}.",
     ),
     Reason.READ_OPEN: Text(
-        "„{word}“ ist für dieses Kartenspiel gelesen. Darüber lässt sich streiten{pleaded}. {lean}, der Tisch "
+        "„{word}“ wurde für dieses Kartenspiel gelesen. Darüber lässt sich streiten{pleaded}. {lean}, der Tisch "
         "entscheidet.",
         "“{word}” was read for this deck. One can argue about it{pleaded}. {lean}; the table decides.",
     ),
     Reason.READ_BAD: Text(
-        "„{word}“ ist für dieses Kartenspiel gelesen: Das lehnen die meisten ab.",
+        "„{word}“ wurde für dieses Kartenspiel gelesen: Das lehnen die meisten ab.",
         "“{word}” was read for this deck: most reject it.",
     ),
     Reason.HOUSE_MILDER: Text(
@@ -224,11 +224,13 @@ def say(
     `relatives` are attested compounds like the word, `suggestions` known words near to it; `explanation` is the phrase
     that would win the vote; `written` tells whether some source has the word; `right` is the usual form of a word with
     a wrong link. Of the facts, `objection` is what speaks against the word, `odd` the class of its modifier if that is
-    unusual before its head, `tail`, and `stranger` a noun that the model hardly knows.
+    unusual before its head, `tail`, `stranger` a noun that the model hardly knows, `what_de` and `what_en` what a
+    famous word is.
     """
     objection = facts.pop("objection", "")
     odd, tail = facts.pop("odd", ""), facts.pop("tail", "")
     stranger = facts.pop("stranger", "")
+    facts["what"] = Text(facts.pop("what_de", ""), facts.pop("what_en", "")).in_language(lang)
     text = SENTENCES[reason]
     if text is _DISPUTED:
         facts["pro"], facts["con"] = pros_and_cons(lang, relatives, explanation, odd, tail, written=written)

@@ -119,6 +119,7 @@ def _refuse_floods() -> Response | None:
     limit = current_app.config["LARGER_BODIES"].get(request.endpoint, usual)
     longest = LONGEST_FIELD if limit <= usual else limit
     request.max_content_length = limit
+    request.max_form_memory_size = max(limit, usual)
     if request.content_length is not None and request.content_length > limit:
         abort(413)
     if (left_out := _left_out()) is not None:

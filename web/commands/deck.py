@@ -20,7 +20,7 @@ from web.commands.prepare import nearest_words, own_deck, progress_bar
 from web.commands.texts import argument, command, group, language, ngettext, option
 from web.commands.texts import gettext as _
 from web.judge.decks.printing.paper import PAPERS
-from web.judge.decks.store import KeptDeckFault
+from web.judge.decks.store import MOST_ANSWERS, KeptDeckFault
 from web.translations.catalogue import N_
 
 _COLOURS: Final = {Colour.RED: N_("Rot"), Colour.BLUE: N_("Blau"), Colour.GREEN: N_("Grün"), Colour.YELLOW: N_("Gelb")}
@@ -60,8 +60,8 @@ def deck_sheet(file: Path) -> None:
 @deck.command(
     "read",
     help=N_(
-        "Nimmt die ANTWORT eines Sprachmodells als Liste des Kartenspiels DATEI; - ist die Eingabe. Die Liste liegt "
-        "daneben und gilt überall, wo --deck DATEI steht."
+        "Nimmt die ANTWORT eines Sprachmodells als Liste des Kartenspiels DATEI; - liest von der Standardeingabe. Die "
+        "Liste liegt daneben und gilt überall, wo --deck DATEI steht."
     ),
 )
 @argument("file", metavar=N_("DATEI"), type=click.Path(path_type=Path))
@@ -89,18 +89,21 @@ def deck_read(
 
     if (answer is not None) + back + (reader is not None) != 1:
         raise click.UsageError(_("Nenne eine ANTWORT, --reader oder --back."))
+    if reader is not None and not model:
+        raise click.UsageError(_("Zu --reader gehört --model: der Name des Sprachmodells."))
     nouns = read_deck(file).names
     if answer is not None:
         faults, name = _taken(file, nouns, answer.read()), answer.name
     elif reader is not None:
-        asked = Reader(reader, model, os.environ.get("SCHLAFMUETZE_READER_KEY", ""))
+        asked = Reader(reader, model, os.environ.get("SCHLAFMUETZE_READER_KEY", "").strip())
         with progress_bar() as bar:
             faults = read_on(own_list_of(file), nouns, asked, lambda more: keep_beside(file, more), bar)
         name = reader
     else:
         faults, name = _taken_back(file), ""
     for fault in faults:
-        click.echo(f"{name}:{fault.line}: {fault.sentence(language())}")
+        place = "" if reader is not None else f":{fault.line}"  # of several answers that nobody sees
+        click.echo(f"{name}{place}: {fault.sentence(language())}")
     count = len(own_list_of(file).answers)
     click.echo(ngettext("%(file)s: %(num)s Antwort.", "%(file)s: %(num)s Antworten.", count, file=list_beside(file)))
     ctx.exit(1 if faults else 0)
@@ -109,10 +112,12 @@ def deck_read(
 def _taken(file: Path, nouns: Sequence[str], text: str) -> tuple[AnswerFault, ...]:
     """Add the answers in a text to the own list of a deck file, and return what of them doesn't count."""
     own, found = own_list_of(file), read_answers(text, nouns)
-    more = [each.answer for each in found if each.answer.counts]
-    if not more:
+    more = [each.answer for each in found if each.answer.is_about(nouns) and each.answer not in own.answers]
+    if not any(each.answer.is_about(nouns) for each in found):
         raise click.ClickException(KeptDeckFault("nothing_read").sentence(language()))
-    keep_beside(file, DeckList((*own.answers, *(each for each in more if each not in own.answers))))
+    if len(own.answers) + len(more) > MOST_ANSWERS:
+        raise click.ClickException(KeptDeckFault("read_enough", most=MOST_ANSWERS).sentence(language()))
+    keep_beside(file, DeckList((*own.answers, *more)))
     return tuple(fault for each in found for fault in each.faults)
 
 

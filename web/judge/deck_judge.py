@@ -193,9 +193,10 @@ class DeckJudge:
         return self.own.ruled(self.judge().pair(modifier, head), modifier, head)
 
     def _spoken(self, question: Question, first: Verdict, second: Verdict) -> Answer:
-        spoken = self.own.ruled(self.judge().spoken(question.a, question.b, question.word))
+        spoken = self.judge().spoken(question.a, question.b, question.word)
         if spoken.authority is Authority.NOBODY:
             spoken = self._unknown_word(question) or spoken
+        spoken = self.own.ruled(spoken)
         made = {verdict.word: verdict for verdict in (first, second) if verdict.word != spoken.word}
         return Answer(question, verdict=spoken, from_cards=() if spoken.clause is None else tuple(made.values()))
 
@@ -275,7 +276,7 @@ class DeckShelf:
             return None
         deck = Deck(found.deck())
         own = found.own_list()
-        is_the_servers = not own.answers and self._is_the_servers(deck)
+        is_the_servers = own.answers == self.server.own.answers and self._is_the_servers(deck)
         judge = self.server if is_the_servers else DeckJudge(deck, self.server.judge, own)
         self._own[key] = found.revision, judge
         return judge

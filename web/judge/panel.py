@@ -14,7 +14,16 @@ from web.pages.language import gettext as _
 from web.pages.language import language
 
 _POINTED: Final = frozenset(
-    {Reason.LIST_GOOD, Reason.LIST_OPEN, Reason.LIST_BAD, Reason.LIKELY, Reason.NAME_LIKELY, Reason.OPEN}
+    {
+        Reason.LIST_GOOD,
+        Reason.LIST_OPEN,
+        Reason.LIST_BAD,
+        Reason.READ_GOOD,
+        Reason.READ_OPEN,
+        Reason.LIKELY,
+        Reason.NAME_LIKELY,
+        Reason.OPEN,
+    }
 )
 """Reasons whose explanation or objection says more than the rest of their sentence."""
 _QUOTES: Final = {"de": ("„", "“"), "en": ("“", "”")}

@@ -209,7 +209,7 @@ _DECKS: Final = (
         before TEXT,                    -- the cards before the last change, for the way back
         made INTEGER NOT NULL,
         changed INTEGER NOT NULL,
-        revision INTEGER NOT NULL,      -- counts the changes of the cards
+        revision INTEGER NOT NULL,      -- counts the changes of the cards and the list
         removed INTEGER,                -- NULL while it is in the list
         maker TEXT                      -- a device; NULL: imported
     ) WITHOUT ROWID

@@ -38,24 +38,39 @@ EIS: WEIN 4"""
     assert read.faults[5].sentence() == "„WEIN“ steht schon in Zeile 2; die zählt."
     assert read.faults[7].sentence().startswith("Diese Karten haben keine Zeile: KELLER, ÖL.")
     assert all(fault.sentence("en") != fault.sentence("de") for fault in read.faults)
-    assert read.answer.counts == {"WEIN": {"EIS": 4}, "EIS": {"WEIN": 4}}
+    assert read.answer.counts == {"WEIN": {"EIS": 4, "KELLER": None, "ÖL": None}, "EIS": {"WEIN": 4}}
 
 
-rows = st.dictionaries(st.sampled_from(CARDS), st.dictionaries(st.sampled_from(CARDS), st.integers(0, 4)))
+counts = st.none() | st.integers(0, 4)
+rows = st.dictionaries(st.sampled_from(CARDS), st.dictionaries(st.sampled_from(CARDS), counts))
 
 
 @given(st.lists(rows, min_size=1, max_size=3))
-def test_answers_are_kept_as_they_were_given(tables: list[dict[str, dict[str, int]]]) -> None:
+def test_answers_are_kept_as_they_were_given(tables: list[dict[str, dict[str, int | None]]]) -> None:
     answers = [Answer(CARDS, counts) for counts in tables]
     kept = "".join(answer.as_text() for answer in answers)
     assert [read.answer for read in read_answers(kept, ("ANDERE", "KARTEN"))] == answers
 
 
-@given(st.text())
-def test_no_text_is_too_odd_to_be_told_what_is_wrong_with_it(text: str) -> None:
-    for read in read_answers(text, CARDS):
-        assert all(fault.sentence() for fault in read.faults)
-        assert set(read.answer.counts) <= set(CARDS)
+pieces = st.sampled_from(
+    [*CARDS, "#! ", "# ", ":", ", ", "\n", " 4", " 999", "?", "*", " " * 5000, "9" * 5000, "keine"]
+)
+
+
+@given(st.text() | st.lists(pieces).map("".join))
+def test_a_text_however_odd_is_told_what_is_wrong_with_it_and_kept_as_it_is_read_again(text: str) -> None:
+    read = read_answers(text, CARDS)
+    assert all(fault.sentence() for each in read for fault in each.faults)
+    kept = "".join(each.answer.as_text() for each in read)
+    assert "".join(each.answer.as_text() for each in read_answers(kept, ())) == kept
+
+
+def test_a_heading_is_no_line_of_nouns_and_a_row_of_none_is_read() -> None:
+    (read,) = read_answers("# Meine Antwort\nWEIN: EIS 4\nEIS: –\nKELLER: keine\nÖL:", CARDS)
+    assert [(fault.line, fault.code) for fault in read.faults] == [(1, "no_line")]
+    assert read.answer.counts == {"WEIN": {"EIS": 4}, "EIS": {}, "KELLER": {}, "ÖL": {}}
+    assert read.answer.is_about(("WEIN", "EIS"))
+    assert not read.answer.is_about(("HAUS", "WEIN"))
 
 
 def test_the_sheet_names_every_card_and_shows_an_answer_that_can_be_read() -> None:

@@ -44,6 +44,11 @@ def test_more_tables_of_one_mind_are_surer(judge: Judge) -> None:
     assert said[1] == sorted(said[1], reverse=True)
 
 
+def test_a_pair_without_a_sound_number_is_not_read_as_none() -> None:
+    own = DeckList([Answer(NOUNS, {"WOLKE": {"GABEL": None}})])
+    assert (own.friends("GABEL", "WOLKE"), own.friends("HAUS", "WOLKE")) == ((), (0,))
+
+
 def test_what_no_table_read_stays_with_the_lexicon(judge: Judge) -> None:
     own = DeckList([answer(0)])
     for pair in (("GABEL", "TÜR"), ("SCHIFF", "WOLKE"), ("WOLKE", "HAUS")):

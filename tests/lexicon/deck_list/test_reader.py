@@ -20,10 +20,12 @@ NOUNS = RECORDED.nouns
 
 
 class Endpoint:
-    """A server of chat completions. `breaks_after` answers it says 503; of `left_out` it writes no line."""
+    """A server of chat completions. `breaks_after` answers it says 503; of `left_out` it writes no line; it stops
+    amid the last line of answer `cut_off`.
+    """
 
-    def __init__(self, *, breaks_after: int = 99, left_out: str = "", body: Any = None) -> None:
-        self.breaks_after, self.left_out, self.body = breaks_after, left_out, body
+    def __init__(self, *, breaks_after: int = 99, left_out: str = "", cut_off: int = 0, body: Any = None) -> None:
+        self.breaks_after, self.left_out, self.cut_off, self.body = breaks_after, left_out, cut_off, body
         self.asked: list[tuple[str, str, str]] = []  # path, model, key
 
     def answer(self, question: str) -> str:
@@ -43,7 +45,8 @@ class Endpoint:
                 endpoint.asked.append((self.path, sent["model"], self.headers.get("Authorization", "")))
                 fails = len(endpoint.asked) > endpoint.breaks_after
                 text = endpoint.answer(sent["messages"][0]["content"])
-                usual = {"choices": [{"message": {"role": "assistant", "content": text}}]}
+                reason = "length" if endpoint.cut_off == len(endpoint.asked) else "stop"
+                usual = {"choices": [{"message": {"role": "assistant", "content": text}, "finish_reason": reason}]}
                 body = json.dumps({"error": "zu viel los"} if fails else endpoint.body or usual).encode()
                 self.send_response(503 if fails else 200)
                 self.send_header("Content-Length", str(len(body)))
@@ -85,7 +88,7 @@ def test_a_deck_is_read_some_heads_at_a_time_as_another_table() -> None:
 
 def test_it_goes_on_where_the_line_broke() -> None:
     kept = [DeckList()]
-    with pytest.raises(ReaderFault, match=r'503: {"error": "zu viel los"} Was gelesen ist, bleibt'):
+    with pytest.raises(ReaderFault, match=r'mit 503 \(„{"error": "zu viel los"}“\)'):
         read(Endpoint(breaks_after=2), kept)
     assert len(kept[-1].answers[0].counts) == 2 * HEADS
     later = Endpoint()
@@ -100,6 +103,20 @@ def test_a_head_without_a_line_is_asked_for_once_more_and_then_named() -> None:
     assert read(endpoint, kept) == ["missing"]
     assert len(endpoint.asked) == len(NOUNS) // HEADS + 1
     assert kept[-1].unread(NOUNS) == (NOUNS[3],)
+
+
+def test_a_line_that_was_cut_off_is_asked_for_again() -> None:
+    endpoint, kept = Endpoint(cut_off=1), [DeckList()]
+    assert read(endpoint, kept) == []
+    assert len(endpoint.asked) == len(NOUNS) // HEADS + 1
+    assert kept[-1].answers == (RECORDED,)
+
+
+@pytest.mark.parametrize("key", ["geheim\n", "schlüssel"])
+def test_a_key_that_can_be_none_is_not_printed(key: str) -> None:
+    with pytest.raises(ReaderFault, match="Zeichen") as told:
+        Reader("http://127.0.0.1:9", "klug", key).ask("Und?")
+    assert key.strip() not in told.value.sentence()
 
 
 @pytest.mark.parametrize("body", [{"choices": []}, ["nichts"], {"choices": [{"message": {"content": 7}}]}])

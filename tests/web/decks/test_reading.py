@@ -69,7 +69,7 @@ def test_what_does_not_count_is_named_and_mended_in_place(desk: Desk) -> None:
     assert said[:2] == ["Zeile 1: „KÄSE 3“ ist keine Karte dieses Spiels.", "Zeile 2: Bei „KATZE“ fehlt die Zahl."]
     assert said[2].startswith("Diese Karten haben keine Zeile: TISCH,")
     assert page.one("#text").text.startswith("KATZE: TISCH 4, KÄSE 3")
-    assert own_list(desk).answers == (Answer(NOUNS, {"KATZE": {"TISCH": 4}, "TÜR": {}}),)
+    assert own_list(desk).answers == (Answer(NOUNS, {"KATZE": {"TISCH": 4}, "TÜR": {"KATZE": None}}),)
     assert "Noch nicht gelesen sind TISCH," in page.text
     form = page.sent_by("take-in")
     assert desk.post("lesen", **{**form, "text": answer(3)}).status_code == 303
@@ -80,15 +80,17 @@ def test_what_does_not_count_is_named_and_mended_in_place(desk: Desk) -> None:
 def test_it_is_taken_back_in_one_tap_and_there_again_with_another(desk: Desk) -> None:
     desk.post("lesen", text=answer(4))
     desk.post("lesen", text=answer(0))
-    page = page_of(desk.post("lesen/zurueck"))
+    form = reading(desk).sent_by("take-back")
+    page = page_of(desk.post("lesen/zurueck", **form))
+    assert "nichts zurückzunehmen" in page_of(desk.post("lesen/zurueck", **form), 409).text  # a double tap
     assert own_list(desk).as_text().count("#") == 1
     assert ruled(desk)[0] is Ruling.GILT
     desk.post("lesen", **page.sent_by("take-in"))
     assert len(own_list(desk).answers) == 2
     for _ in range(2):
-        desk.post("lesen/zurueck")
+        desk.post("lesen/zurueck", **reading(desk).sent_by("take-back"))
     assert ruled(desk)[1] is Authority.MODEL
-    assert "nichts zurückzunehmen" in page_of(desk.post("lesen/zurueck"), 409).text
+    assert not reading(desk).has("#take-back")
 
 
 @pytest.mark.parametrize(
@@ -107,6 +109,25 @@ def test_a_text_that_is_no_answer_gets_a_sentence_and_stays_in_the_form(
     assert told in page.one(".notice").text
     assert page.one("#text").text.split()[:20] == text.split()[:20]
     assert own_list(desk).answers == ()
+
+
+def test_the_list_of_another_deck_is_none_of_this_one(desk: Desk) -> None:
+    page = page_of(desk.post("lesen", text="#! BERG TAL\nBERG: TAL 4\n"), 400)
+    assert "Darin finde ich keine Zeile mit euren Karten." in page.one(".notice").text
+    assert own_list(desk).answers == ()
+
+
+def test_a_form_beyond_all_measure_is_told_on_its_page(desk: Desk) -> None:
+    page = page_of(desk.post("lesen", text="KATZE: TISCH 4\n" * 100_000), 413)
+    assert "zu lang" in page.one(".notice").text
+
+
+def test_a_spoken_word_with_an_unknown_card_keeps_the_order_in_which_it_was_said(desk: Desk) -> None:
+    desk.save("UHR", "Quorx")
+    desk.post("lesen", text="TÜR: QUORX 4\nQUORX: TÜR 0")
+    shown = page_of(desk.client.get(f"/wort?a=TÜR&b=QUORX&w=Quorxtür&kartenspiel={desk.id}"))
+    assert "Quorxtür" in shown.text
+    assert "Das lehnen die meisten ab" not in shown.text
 
 
 def test_no_more_than_so_many_tables_read(desk: Desk) -> None:

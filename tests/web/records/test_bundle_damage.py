@@ -99,7 +99,7 @@ HOUSE: Final = """
   {"id": "kxq4mtp2d2", "name": "Unsere Schachtel",
    "cards": "word,article,red,blue,green,yellow,source,picture\\nAUTO,das,1,1,,,,🚗\\n",
    "made": 1795000000000, "changed": 1795000000000, "revision": 2, "removed": null,
-   "answers": "# EIS WEIN\\nWEIN: EIS 4\\n"},
+   "answers": "#! EIS WEIN\\nWEIN: EIS 4\\n"},
   {"id": "kxq4mtp2d3", "name": "Klein", "cards": "word,article,red,blue,green,yellow,source,picture\\nEIS,,1,,,,,\\n",
    "made": 1795000000000, "changed": 1795000000000, "revision": 2, "removed": 1795000000001,
    "answers": ""}]}

@@ -51,7 +51,7 @@ def kept_settings(settings: Mapping[str, str]) -> Mapping[str, str]:
         return settings
     name = " ".join(file.stem.split())[:LONGEST_NAME]
     try:
-        key = services().deck_store.keep(name, read_deck(file), evenings().clock())
+        key = services().deck_store.keep(name, read_deck(file), evenings().clock(), services().deck_judge.own.as_text())
     except (DeckError, OSError, ValueError) as fault:
         current_app.logger.warning("the deck of the server isn't kept: %s", fault)
         return settings

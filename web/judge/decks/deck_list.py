@@ -59,7 +59,7 @@ def make() -> Response:
     if template and found is None:
         raise KeptDeckFault("no_deck")
     usual = _("%(name)s, Kopie", name=found.name) if found and found.kept else _("Unsere Schachtel")
-    answers = found.kept.answers if found and found.kept else ""
+    answers = "" if found is None else found.own_list.as_text()
     return added(usual[:LONGEST_NAME], Deck(()) if found is None else found.deck, answers)
 
 

@@ -3,6 +3,7 @@
 from typing import Final, NamedTuple
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
+from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response
 
 from lexicon.deck_list.answer import AnswerFault, read_answers
@@ -10,10 +11,9 @@ from lexicon.deck_list.sheet import sheet
 from web.judge.decks.editor import own_deck
 from web.judge.decks.services import ShownDeck, changeable, refuse_others
 from web.judge.decks.sharing import file_name
-from web.judge.decks.store import LONGEST_ANSWERS, MOST_ANSWERS, KeptDeckFault
+from web.judge.decks.store import LONGEST_ANSWERS, KeptDeckFault, mark_of
 from web.judge.services import services
 from web.pages.fault_pages import not_stored, sent_file
-from web.pages.forms import number
 from web.pages.language import language
 from web.storage.faults import CatalogueFault
 
@@ -25,10 +25,14 @@ _MOST_SAID: Final = 30  # faults that are named at once
 
 
 class AnswerForm(NamedTuple):
-    """The text in the form, and what was found about it; `is_taken_back` tells that it counted until now."""
+    """The text in the form, and what was found about it; `mends` is the mark of the answer that it made.
+
+    `is_taken_back` tells that it counted until now.
+    """
 
     text: str = ""
     faults: tuple[AnswerFault, ...] = ()
+    mends: str = ""
     is_taken_back: bool = False
 
 
@@ -65,17 +69,22 @@ def take_in(key: str) -> Response:
         if len(text) > LONGEST_ANSWERS:
             raise KeptDeckFault("answer_too_long")
         found = read_answers(text, shown.deck.names)
-        read = [each.answer for each in found if each.answer.counts]
+        read = [each.answer for each in found if each.answer.is_about(shown.deck.names)]
         if not read:
             raise KeptDeckFault("nothing_read")
-        for answer in read:
-            services().deck_store.add_answer(key, answer, number(request.form.get("statt")) if len(read) == 1 else None)
+        services().deck_store.add_answers(key, read, request.form.get("statt", ""))
     except CatalogueFault as fault:
         return _render(own_deck(key), AnswerForm(text[:LONGEST_ANSWERS]), fault)
     faults = tuple(fault for each in found for fault in each.faults)
     if not faults:
         return redirect(url_for("decks.reading.page", key=key), 303)
-    return _render(own_deck(key), AnswerForm(text, faults))
+    return _render(own_deck(key), AnswerForm(text, faults, mark_of(read[0]) if len(read) == 1 else ""))
+
+
+@blueprint.errorhandler(413)
+def too_much(_fault: HTTPException) -> Response:
+    """Say of a text that was turned away by its size that it is too long."""
+    return _render(own_deck((request.view_args or {}).get("key", "")), AnswerForm(), KeptDeckFault("answer_too_long"))
 
 
 @blueprint.post("/kartenspiele/<key>/lesen/zurueck")
@@ -83,16 +92,16 @@ def take_back(key: str) -> Response:
     """Take the last answer back; it stands in the form, so that it is there again with one tap."""
     try:
         refuse_others(key)
-        answer = services().deck_store.take_answer_back(key)
+        answer = services().deck_store.take_answer_back(key, request.form.get("stand", ""))
     except CatalogueFault as fault:
         return _render(own_deck(key), AnswerForm(), fault)
     return _render(own_deck(key), AnswerForm(answer.as_text(), is_taken_back=True))
 
 
 def _readable(key: str) -> ShownDeck:
-    """Return a deck of the house's own that has cards, or answer 404."""
+    """Return a deck that can be read, or answer 404."""
     shown = own_deck(key)
-    return shown if shown.kept is not None and len(shown.deck) else abort(404)
+    return shown if shown.is_readable else abort(404)
 
 
 def _sent_text() -> str:
@@ -115,7 +124,7 @@ def _render(shown: ShownDeck, form: AnswerForm, fault: CatalogueFault | None = N
             form=form,
             most_said=_MOST_SAID,
             may_change=bool(changeable([shown.key])),
-            most_answers=MOST_ANSWERS,
+            last=mark_of(own.answers[-1]) if own.answers else "",
             longest=LONGEST_ANSWERS,
             notice="" if fault is None else fault.sentence(language()),
         ),

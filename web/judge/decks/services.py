@@ -12,7 +12,7 @@ from lexicon.paths import shipped
 from web.access import roles
 from web.access.this_device import known_device_id
 from web.judge.decks.requested import requested_deck
-from web.judge.decks.store import SERVER, SHIPPED, KeptDeck, KeptDeckFault
+from web.judge.decks.store import MOST_READ, SERVER, SHIPPED, KeptDeck, KeptDeckFault
 from web.judge.services import services
 from web.pages.fault_pages import if_readable
 from web.pages.language import gettext as _
@@ -26,6 +26,11 @@ class ShownDeck(NamedTuple):
     name: str
     deck: Deck
     kept: KeptDeck | None = None
+
+    @property
+    def is_readable(self) -> bool:
+        """Whether its pairs may be read: it is the house's own, and neither empty nor too large."""
+        return self.kept is not None and 0 < len(self.deck) <= MOST_READ
 
     @property
     def own_list(self) -> DeckList:

@@ -4,7 +4,8 @@ A deck that was put away stays in the file: evenings were played with it.
 """
 
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from hashlib import sha256
 from typing import Annotated, Any, ClassVar, Final
 
 from msgspec import Meta, Struct
@@ -32,6 +33,8 @@ MOST_WORDS: Final = 300
 LONGEST_PICTURE: Final = 16  # characters of one emoji with all its joiners
 LONGEST_TEXT: Final = 60_000
 """Characters of the text of a deck's cards."""
+MOST_READ: Final = 120
+"""The words of a deck that can be read: the answers about more would be too long."""
 MOST_ANSWERS: Final = 5
 """The answers of a deck's own list; more tables would change next to nothing."""
 LONGEST_ANSWERS: Final = 400_000
@@ -128,6 +131,11 @@ def cards_text(deck: Deck) -> str:
     return deck.as_csv() if len(deck) else ""
 
 
+def mark_of(answer: Answer) -> str:
+    """Return a mark by which a form names an answer."""
+    return sha256(answer.as_text().encode()).hexdigest()[:16]
+
+
 def is_playable(deck: Deck) -> bool:
     """Say whether an evening may be played with a deck: the circle shows twelve different words (W-3)."""
     return len(deck) >= FEWEST_WORDS
@@ -195,15 +203,16 @@ class DeckStore:
         """Return the ids of the decks that a device has added."""
         return frozenset(deck for (deck,) in rows_of(self.database, "SELECT id FROM decks WHERE maker = ?", device))
 
-    def keep(self, name: str, deck: Deck, at: int) -> str:
-        """Return the id of a copy that an evening may rely on; it is put away, and made once for the same cards.
+    def keep(self, name: str, deck: Deck, at: int, answers: str = "") -> str:
+        """Return the id of a copy that an evening may rely on; it is put away, and made once for the same content.
 
         :raises ValueError: when a house keeps no such deck.
         """
-        copy = KeptDeck(id=_new_id(), name=name, cards=cards_text(deck), made=at, changed=at, removed=at)
+        cards = cards_text(deck)
+        copy = KeptDeck(id=_new_id(), name=name, cards=cards, made=at, changed=at, removed=at, answers=answers)
         with self.database.writing() as connection:
-            query = "SELECT id FROM decks WHERE form LIKE 'server.%' AND cards = ?"
-            known = connection.execute(query, (copy.cards,)).fetchone()
+            query = "SELECT id FROM decks WHERE form LIKE 'server.%' AND cards = ? AND answers = ?"
+            known = connection.execute(query, (copy.cards, copy.answers)).fetchone()
             if known is not None:
                 return str(known[0])
             copy.check_texts()
@@ -241,32 +250,31 @@ class DeckStore:
             if not done.rowcount:
                 raise KeptDeckFault("nothing_before")
 
-    def add_answer(self, deck_id: str, answer: Answer, instead_of: int | None = None) -> None:
-        """Add a table's answer to a deck's own list; the same answer once more changes nothing.
+    def add_answers(self, deck_id: str, answers: Sequence[Answer], instead_of: str = "") -> None:
+        """Add tables' answers to a deck's own list, all or none; an answer that is there already changes nothing.
 
-        It takes the place of the last one while there are `instead_of` answers: it is that one, mended.
+        They take the place of the one with the mark `instead_of`, which they mend.
 
         :raises KeptDeckFault: when there is no such deck, or beyond the most.
         """
 
         def added(own: DeckList) -> DeckList:
-            if answer in own.answers:
-                return own
-            kept = own.answers[:-1] if len(own.answers) == instead_of else own.answers
-            if len(kept) >= MOST_ANSWERS:
+            kept = [each for each in own.answers if mark_of(each) != instead_of]
+            kept += [each for each in answers if each not in kept]
+            if len(kept) > MOST_ANSWERS:
                 raise KeptDeckFault("read_enough", most=MOST_ANSWERS)
-            return DeckList((*kept, answer))
+            return DeckList(kept)
 
         self._change_list(deck_id, added)
 
-    def take_answer_back(self, deck_id: str) -> Answer:
-        """Take the last answer of a deck's own list back, and return it.
+    def take_answer_back(self, deck_id: str, mark: str) -> Answer:
+        """Take the last answer of a deck's own list back, and return it. `mark` is its own: a double tap takes one.
 
-        :raises KeptDeckFault: when there is no such deck, or no answer.
+        :raises KeptDeckFault: when there is no such deck, or another answer is the last.
         """
 
         def shorter(own: DeckList) -> DeckList:
-            if not own.answers:
+            if not own.answers or mark_of(own.answers[-1]) != mark:
                 raise KeptDeckFault("nothing_before")
             return DeckList(own.answers[:-1])
 
