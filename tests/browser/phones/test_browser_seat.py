@@ -2,8 +2,9 @@
 
 import re
 
+import pytest
 from flask import Flask
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, expect
 
 from companion.words.actions import Doubt, Laid, Vote
 from tests.browser.conftest import SMALL_PHONE, TABLET, Open
@@ -25,7 +26,11 @@ WORD = Laid(JO, "WEIN", "BAHN", "Weinbahn")
 
 
 def mood(phone: Page, wanted: str) -> None:
-    phone.locator(f"#seat[data-mood={wanted}]").wait_for()
+    seat = phone.locator("#seat")
+    try:
+        phone.locator(f"#seat[data-mood={wanted}]").wait_for()
+    except Error:  # what it shows instead tells why
+        pytest.fail(f"not {wanted}, but {seat.get_attribute('data-mood')}: {seat.inner_text()}")
 
 
 def whole(phone: Page) -> None:
