@@ -1,6 +1,6 @@
 """Asks an endpoint of the common chat-completions form to read a deck: some heads at a time, on from where it ended.
 
-Only who names an address has one asked; nothing else in this program looks for a network.
+An address is asked only where somebody names it; nothing else in this program uses the internet.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -17,7 +17,7 @@ from lexicon.progress import Progress
 from lexicon.text import Text
 
 HEADS: Final = 10
-"""The heads of one question: so many lines are asked for again after a break, and so far apart the bar moves."""
+"""The heads of one question: as many as are lost when a line breaks."""
 _PATIENCE: Final = 300.0  # seconds for one answer
 _ROUNDS: Final = 2  # times that a head is asked for
 _SHOWN: Final = 200  # characters of what an endpoint says
@@ -80,6 +80,11 @@ class Reader:
         return found.rpartition("\n")[0] if reason == "length" else found  # its last line was cut off
 
 
+def is_unfinished(own: DeckList, nouns: Sequence[str]) -> bool:
+    """Say whether the last table of a list was asked about these nouns and has heads left."""
+    return bool(own.answers) and own.answers[-1].nouns == tuple(nouns) and bool(_left(own.answers[-1]))
+
+
 def read_on(
     own: DeckList, nouns: Sequence[str], reader: Reader, keep: Callable[[DeckList], object], progress: Progress
 ) -> tuple[AnswerFault, ...]:
@@ -90,7 +95,7 @@ def read_on(
     :raises ReaderFault: if the endpoint doesn't answer.
     """
     before, table = own.answers, Answer(tuple(nouns), {})
-    if before and before[-1].nouns == table.nouns and _left(before[-1]):
+    if is_unfinished(own, nouns):
         before, table = before[:-1], before[-1]
     faults: list[AnswerFault] = []
     for _ in range(_ROUNDS):

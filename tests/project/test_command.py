@@ -136,6 +136,26 @@ def test_a_file_that_is_not_there_or_a_folder_instead_of_a_file(call: Call, tmp_
     assert call("--lang", "en", "deck", "check", tmp_path) == (1, "", f"{tmp_path} is a folder, not a file.\n")
 
 
+def test_a_deck_is_read_from_answers_and_they_are_taken_back(call: Call, tmp_path: Path) -> None:
+    file, answer = tmp_path / "eigenes.csv", tmp_path / "antwort.txt"
+    file.write_bytes(KLASSIK.read_bytes())
+    assert "WEIN" in call("deck", "sheet", file).out
+    for number in range(5):
+        answer.write_text(f"WEIN: BAUM {number}, HAUS 3\nEIS: WEINN 4\n", encoding="utf-8")
+        done = call("deck", "read", file, answer)
+        assert done.code == 1
+        assert done.out.startswith(f"{answer}:2: „WEINN 4“ ist keine Karte dieses Spiels.\n{answer}:0: ")
+    assert done.out.endswith("eigenes.gelesen.txt: 5 Antworten.\n")
+    answer.write_text("WEIN: HAUS 1\n", encoding="utf-8")
+    assert "5 Antworten sind genug." in refused(call("deck", "read", file, answer))
+    for left in range(4, -1, -1):
+        assert f": {left} Antwort" in call("deck", "read", file, "--back").out
+    assert "nichts zurückzunehmen" in refused(call("deck", "read", file, "--back"))
+    answer.write_text("Das kann ich nicht.", encoding="utf-8")
+    assert "keine Zeile mit euren Karten" in refused(call("deck", "read", file, answer))
+    assert "--model" in refused(call("deck", "read", file, "--reader", "http://127.0.0.1:9"), 2)
+
+
 def test_serve_refuses_a_faulty_deck_and_names_the_command_that_lists_its_faults(tmp_path: Path) -> None:
     file = tmp_path / "eigenes.csv"
     file.write_text("wort,rot,blau,grün,gelb\nHAUS BOOT,1,1,1,1\n", encoding="utf-8")

@@ -85,19 +85,20 @@ def deck_read(
 
     :raises DeckError: when the deck isn't sound. :raises ReaderFault: when the endpoint doesn't answer.
     """
-    from lexicon.deck_list.reader import Reader, read_on
+    from lexicon.deck_list.reader import Reader, is_unfinished, read_on
 
     if (answer is not None) + back + (reader is not None) != 1:
         raise click.UsageError(_("Nenne eine ANTWORT, --reader oder --back."))
     if reader is not None and not model:
         raise click.UsageError(_("Zu --reader gehört --model: der Name des Sprachmodells."))
-    nouns = read_deck(file).names
+    nouns, own = read_deck(file).names, own_list_of(file)
     if answer is not None:
         faults, name = _taken(file, nouns, answer.read()), answer.name
     elif reader is not None:
+        _check_room(len(own.answers) + (not is_unfinished(own, nouns)))
         asked = Reader(reader, model, os.environ.get("SCHLAFMUETZE_READER_KEY", "").strip())
         with progress_bar() as bar:
-            faults = read_on(own_list_of(file), nouns, asked, lambda more: keep_beside(file, more), bar)
+            faults = read_on(own, nouns, asked, lambda more: keep_beside(file, more), bar)
         name = reader
     else:
         faults, name = _taken_back(file), ""
@@ -115,10 +116,15 @@ def _taken(file: Path, nouns: Sequence[str], text: str) -> tuple[AnswerFault, ..
     more = [each.answer for each in found if each.answer.is_about(nouns) and each.answer not in own.answers]
     if not any(each.answer.is_about(nouns) for each in found):
         raise click.ClickException(KeptDeckFault("nothing_read").sentence(language()))
-    if len(own.answers) + len(more) > MOST_ANSWERS:
-        raise click.ClickException(KeptDeckFault("read_enough", most=MOST_ANSWERS).sentence(language()))
+    _check_room(len(own.answers) + len(more))
     keep_beside(file, DeckList((*own.answers, *more)))
     return tuple(fault for each in found for fault in each.faults)
+
+
+def _check_room(answers: int) -> None:
+    """Check that a list may have so many answers. :raises click.ClickException: beyond the most."""
+    if answers > MOST_ANSWERS:
+        raise click.ClickException(KeptDeckFault("read_enough", most=MOST_ANSWERS).sentence(language()))
 
 
 def _taken_back(file: Path) -> tuple[AnswerFault, ...]:
