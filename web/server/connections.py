@@ -79,13 +79,14 @@ class Connection(HttpToolsProtocol):
     limits = Limits()
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Begin; where too many wait, the oldest of the largest crowd goes."""
+        """Begin; where too many wait, one of the largest crowd goes: that never asked, else that asked longest ago."""
         super().connection_made(transport)
         self.app_state = {"connection": self}
         self.sender = network_of(self.client[0]) if self.client else ""
         self.head = 0
         """Bytes that have come of a head that isn't whole yet."""
         self.since = self.loop.time()
+        """When it began to wait for its request."""
         self.on_lost: Callable[[Exception | None], Any] | None = None
         """Is told when the connection is lost, by whom it is a stream."""
         self.timer = self.loop.call_later(self.limits.head, self.drop_if_waiting)
@@ -119,6 +120,7 @@ class Connection(HttpToolsProtocol):
         """Wait for the next request."""
         super().on_response_complete()
         self._unset_keepalive_if_required()  # it would end with the first byte of a head that never becomes whole
+        self.since = self.loop.time()
         self.timer.cancel()
         self.timer = self.loop.call_later(self.limits.idle, self.drop_if_waiting)
 
@@ -145,5 +147,5 @@ class Connection(HttpToolsProtocol):
             return
         waiting = [each for each in everybody if each.waits]
         if len(waiting) > self.limits.waiting:
-            (largest, _), *_ = Counter(each.sender for each in waiting).most_common(1)
-            min((each for each in waiting if each.sender == largest), key=lambda each: each.since).drop_if_waiting()
+            crowd = Counter(each.sender for each in waiting)
+            min(waiting, key=lambda each: (-crowd[each.sender], each.cycle is not None, each.since)).drop_if_waiting()
