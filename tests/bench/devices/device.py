@@ -35,6 +35,7 @@ EVERY: Final = _constant(_CLOCK, "EVERY") / 1000
 IDLE: Final = _constant(_CLOCK, "IDLE") / 1000
 LOOK: Final = _constant(_CLOCK, "LOOK") / 1000
 EXCHANGES: Final = int(_constant(_CLOCK, "EXCHANGES"))
+FURTHER: Final = int(_constant(_CLOCK, "FURTHER"))
 FINE: Final = _constant(_CLOCK, "FINE")
 """Milliseconds."""
 UNTOLD: Final = 3.0
@@ -296,8 +297,9 @@ class Device:
         """Send a burst of pings, and return the nonce for the next one."""
         port = self._rng.choice(self._ports)
         with closing(Line(self._cookie, self._own)) as line:
-            for ping in range(EXCHANGES + 1):
-                body = json.dumps({"c": monotonic() * 1000, "n": nonce})
+            for ping in range((FURTHER if nonce else EXCHANGES) + 1):
+                sent = monotonic()
+                body = json.dumps({"c": sent * 1000, "n": nonce})
                 await asyncio.sleep(wifi(self._rng))
                 status, answer = await line.ask(port, "POST", f"{self._where}/uhr", body)
                 await asyncio.sleep(wifi(self._rng))
@@ -307,4 +309,5 @@ class Device:
                 nonce = found["n"]
                 if ping and found.get("u", FINE + 1) <= FINE:
                     break
+                await asyncio.sleep(monotonic() - sent)
         return nonce
