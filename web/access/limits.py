@@ -8,6 +8,7 @@ machine itself are not counted.
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
+from functools import lru_cache
 from ipaddress import ip_address, ip_network
 from math import ceil
 from time import monotonic
@@ -197,6 +198,7 @@ def client_of(address: str, forwarded: str, proxies: TrustedProxies | None = Non
     return network_of(address)
 
 
+@lru_cache(maxsize=1024)
 def network_of(address: str) -> str:
     """Return an address as that of a sender: in IPv6 its network; a text that is no address stays as it is."""
     try:

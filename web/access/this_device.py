@@ -8,6 +8,7 @@ alike; the first one leaves its own there.
 import os
 import secrets
 from contextlib import suppress
+from functools import lru_cache
 from ipaddress import ip_address
 from pathlib import Path
 from time import monotonic
@@ -75,12 +76,14 @@ class TimelessSessions(SecureCookieSessionInterface):
 
     def get_signing_serializer(self, app: Flask) -> URLSafeSerializer:  # type: ignore[override]
         """Return what signs the cookies of an application and reads them, without a time."""
-        return URLSafeSerializer(
-            app.secret_key or "",
-            salt=f"{self.salt}-timeless",
-            serializer=self.serializer,
-            signer_kwargs={"key_derivation": self.key_derivation, "digest_method": self.digest_method},
-        )
+        return _signing(app.secret_key or "")
+
+
+@lru_cache(maxsize=256)
+def _signing(key: str | bytes) -> URLSafeSerializer:
+    made = TimelessSessions
+    signer = {"key_derivation": made.key_derivation, "digest_method": made.digest_method}
+    return URLSafeSerializer(key, salt=f"{made.salt}-timeless", serializer=made.serializer, signer_kwargs=signer)
 
 
 def install(app: Flask, database: Database) -> None:
@@ -146,6 +149,7 @@ def is_passed_on() -> bool:
     return any(name in _PROXIED or (name[:2] == "X-" and name not in _OF_NO_PROXY) for name, _ in request.headers)
 
 
+@lru_cache(maxsize=1024)
 def is_loopback(address: str) -> bool:
     """Say whether an address is one of the loopback; a text that is no address is none."""
     try:
