@@ -28,6 +28,8 @@ from lexicon.workshop.lists import judged, report
 from lexicon.workshop.measures import auc, calibration_error, rank_correlation
 
 Array = npt.NDArray[np.float64]
+WHOLE: Final = ("10", "50")
+"""Decks of which three tables judged every pair."""
 _LEAST_STEP: Final = 0.1  # a count is worth at least so much more than the one below it
 _RIDGE: Final = 1e-4
 _START: Final = np.array([0.5, -1.0, 0.5, 0.5, 1.0, 1.0, 0.5, 0.5])
@@ -149,6 +151,11 @@ def main() -> None:
         report(f"decks {', '.join(sorted({each.deck for each in half}))}")
         for tables in (1, 2, 3):
             report(figures(half, fit(other), tables))
+    others = fit([pair for deck in decks if deck not in WHOLE for pair in by_deck[deck]])
+    for deck in WHOLE:
+        report(f"all of deck {deck}")
+        for tables in (1, 2, 3):
+            report(figures(pairs_of(deck, judged(f"whole-{deck}"), judge), others, tables))
     worth = fit([*halves[0], *halves[1]])
     report("the family's deck, by the fit to all ten")
     for tables in (1, 2, 3):

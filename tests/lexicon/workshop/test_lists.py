@@ -16,7 +16,8 @@ from lexicon.workshop import lists
 from lexicon.workshop.lists import KINDS, ROWS, earlier_pairs, examples, judged, measured_nouns, worth
 from lexicon.workshop.measures import agreement, weighted_kappa
 
-BY_TABLES = ("klassik", "pairs", "deck", "family", "enriched", "carried", "laid", "laid-apart", "lots")
+WHOLE = ("whole-10", "whole-50")
+BY_TABLES = ("klassik", "pairs", "deck", "family", "enriched", "carried", "laid", "laid-apart", "lots", *WHOLE)
 BY_THREE_PASSES = (*BY_TABLES, "train", "train-deck")
 BY_ONE_PASS = (*ROWS, "read", "read-again", "graded", "rows", "classes", "relations", "partners")
 LEARNED = ("klassik", "pairs", "carried", *ROWS, "graded", "rows", "train", "train-deck")
@@ -62,8 +63,9 @@ def test_each_pair_of_the_deck_has_its_explanation_or_what_speaks_against_it() -
         assert row.explained == (row.friends[0] >= 2)
 
 
-def test_a_whole_deck_of_other_nouns_is_for_measuring() -> None:
-    rows = judged("family")
+@pytest.mark.parametrize("name", ["family", *WHOLE])
+def test_a_whole_deck_of_other_nouns_is_for_measuring(name: str) -> None:
+    rows = judged(name)
     nouns = {row.modifier for row in rows}
     assert len(nouns) == 50
     assert sorted((row.modifier, row.head) for row in rows) == sorted(permutations(nouns, 2))
