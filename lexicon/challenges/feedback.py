@@ -66,8 +66,8 @@ SENTENCES: Final = {
         "{card} has to be at the end.",
     ),
     FeedbackKind.ODD_FOUND: Text(
-        "Richtig! „{word}“ lehnte der Tisch ab.",
-        "Right! The table turned “{word}” down.",
+        "Richtig! „{word}“ fällt durch.",
+        "Right! “{word}” doesn’t pass.",
     ),
     FeedbackKind.ODD_COUNTS: Text(
         "„{word}“ gilt. Such weiter.",

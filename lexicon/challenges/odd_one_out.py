@@ -1,4 +1,4 @@
-"""„Welches Wort lehnte der Tisch ab?“: three compounds that surely count, and one that surely doesn't."""
+"""„Welches Wort fällt durch?“: three compounds that surely count, and one that surely doesn't."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -50,8 +50,8 @@ class OddOneOut(Task):
 
 
 _QUESTION: Final = Text(
-    "Welches Wort lehnte der Tisch ab?",
-    "Which word did the table turn down?",
+    "Welches Wort fällt durch?",
+    "Which word doesn’t pass?",
 )
 _HINT: Final = Text(
     "Drei davon gelten sicher, eins gilt nicht.",

@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -17,8 +17,9 @@ from lexicon.challenges.bridge import Bridge
 from lexicon.challenges.chain import Chain
 from lexicon.challenges.feedback import Feedback, FeedbackKind
 from lexicon.challenges.kinds import daily_tasks, make_task
+from lexicon.challenges.odd_one_out import OddOneOut
 from lexicon.challenges.task import Kind, NoTask, Task
-from lexicon.challenges.words_with import WordsWith
+from lexicon.challenges.words_with import Side, WordsWith
 from lexicon.errors import BadWord, LexiconError
 from lexicon.judging.house_options import HouseOption
 from lexicon.judging.verdict import Verdict
@@ -42,8 +43,14 @@ def today() -> date:
 def index() -> str:
     """Show today's tasks and the way to any other."""
     day = today()
-    tasks = _tasks_of(_board(), day)
-    return render_template("judge/challenges.html", tasks=tasks, day=day.isoformat(), kinds=tuple(Kind), levels=LEVELS)
+    return render_template(
+        "judge/challenges.html",
+        sheets=[Sheet(task) for task in _tasks_of(_board(), day)],
+        solved=_tasks_of(_board(), day - timedelta(days=1)),
+        day=day.isoformat(),
+        kinds=tuple(Kind),
+        levels=LEVELS,
+    )
 
 
 @blueprint.get("/aufgaben/neu")
@@ -156,13 +163,32 @@ class Sheet:
 
     @property
     def tone(self) -> str:
-        """The class of the sheet: the ruling that goes with its mark, or "open"."""
-        return _TONES[self.mark]
+        """The class of the sheet: the ruling that goes with its mark, or "open".
+
+        A word that isn't the odd one counts, so it is no colour of a word that falls.
+        """
+        return _TONES[Mark.OPEN if self.goes_on else self.mark]
 
     @property
     def sign(self) -> str:
         """The sign of its mark, "" while it is open."""
-        return _SIGNS[self.mark]
+        return _SIGNS[Mark.OPEN if self.goes_on else self.mark]
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the search for the odd one goes on after a word that counts."""
+        return isinstance(self.task, OddOneOut) and self.mark is Mark.WRONG
+
+    @property
+    def question_cards(self) -> tuple[Slot, ...]:
+        """What the question shows in the list of tasks: its cards, with the gaps."""
+        match self.task:
+            case WordsWith(card=card, side=side):
+                shown = Slot(card, card), Slot()
+                return shown[::-1] if side is Side.BEHIND else shown
+            case OddOneOut(choices=choices):
+                return tuple(Slot(word, word) for word in (choices[0].modifier, choices[0].head))
+        return self.slots
 
     @property
     def slots(self) -> tuple[Slot, ...]:
@@ -182,7 +208,7 @@ class Sheet:
     @property
     def large_findings(self) -> tuple[Finding, ...]:
         """The findings that are shown large: the last one, of a bridge both."""
-        if self.checked is None or isinstance(self.task, Chain):
+        if self.checked is None or isinstance(self.task, Chain) or self.goes_on:
             return ()
         return self.checked.findings[0 if isinstance(self.task, Bridge) else -1 :]
 

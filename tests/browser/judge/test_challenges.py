@@ -17,6 +17,11 @@ from tests.browser.laws import SMALLEST, axe_finds_nothing, box_of, in_english, 
 from tests.lexicon.challenges.solving import right_answer
 
 SEED = "Bremen"
+SOLVED_YESTERDAY = """() => {
+    const kept = JSON.parse(localStorage.getItem("aufgaben"));
+    const day = new Date(Date.parse(kept.day) - 24 * 3600 * 1000).toISOString().slice(0, 10);
+    localStorage.setItem("aufgaben", JSON.stringify({ ...kept, day, days: 2 }));
+}"""
 KEYS = "main :is(a:not(.clause), button, summary, input)"
 RIGHT = {"de": "Richtig!", "en": "Right!"}
 
@@ -128,8 +133,33 @@ def test_what_was_solved_today_is_ticked_off_on_this_phone(visit: Open) -> None:
     expect(page.locator(".outcome")).to_contain_text(RIGHT["de"])
     page.goto("/aufgaben")
     expect(page.locator(".done:visible")).to_have_count(1)
+    expect(page.locator(".streak")).to_be_hidden()  # the first day of a row
+    page.evaluate(SOLVED_YESTERDAY)
+    page.reload()
+    expect(page.locator(".done:visible")).to_have_count(0)
+    expect(page.locator(".streak")).to_have_text("🔥 2 Tage in Folge")
+    pair.tap()
+    page.locator(f'.card[value="{solution}"]').tap()
+    expect(page.locator("#task .streak")).to_have_text("🔥 3 Tage in Folge")
+    page.goto("/aufgaben")
+    page.locator(".yesterday summary").tap()
+    expect(page.locator(".yesterday dd")).to_have_count(4)
     page.locator('a.key[href*="art=bridge"]').first.tap()
     expect(page.locator("h1")).to_contain_text("Was passt zwischen")
+
+
+def test_a_word_that_counts_is_no_colour_of_a_fall_and_the_search_goes_on(visit: Open, board: Board) -> None:
+    task = make_task(board, Kind.ODD, 2, SEED)
+    page = visit(at(task), PHONE)
+    (odd,) = task.solution()
+    good = next(word for word in task.cards if word != odd)
+    page.locator(f'.card[value="{good}"]').tap()
+    expect(page.locator(".outcome")).to_have_text(f"„{good}“ gilt. Such weiter.")
+    expect(page.locator(".sheet.open")).to_have_count(1)
+    expect(page.locator(".card.gilt .told")).to_have_text("✓ gilt")
+    page.locator(f'.card[value="{odd}"]').tap()
+    expect(page.locator(".outcome")).to_have_text(f"✓ Richtig! „{odd}“ fällt durch.")
+    expect(page.locator(".card.gilt_nicht .told")).to_have_text("✗ gilt nicht")
 
 
 def test_the_solution_is_shown_when_asked_and_taps_faster_than_the_answers_all_count(visit: Open, board: Board) -> None:

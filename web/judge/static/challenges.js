@@ -1,21 +1,38 @@
-// Makes tasks instant: fetches the same addresses and puts the answer in place; remembers the tasks solved today.
+// Makes tasks instant: fetches the same addresses and puts the answer in place; remembers the tasks solved today, and on how
+// many days in a row one was.
 "use strict";
 (() => {
   const key = "aufgaben";
-  const solved = (day) => { try { const kept = JSON.parse(localStorage.getItem(key)); return kept && kept.day === day ? kept.kinds : []; } catch { return []; } };
-  const remember = (day, kind) => { try { localStorage.setItem(key, JSON.stringify({ day, kinds: [...new Set([...solved(day), kind])] })); } catch { /* private mode: nothing is remembered */ } };
+  const before = (day) => { const date = new Date(`${day}T12:00:00Z`); date.setUTCDate(date.getUTCDate() - 1); return date.toISOString().slice(0, 10); };
+  const kept = () => { try { return JSON.parse(localStorage.getItem(key)) ?? {}; } catch { return {}; } };
+  const solved = (day) => (kept().day === day ? kept().kinds : []);
+  const streak = (day) => ([day, before(day)].includes(kept().day) ? kept().days ?? 1 : 0);
+  function remember(day, kind) {
+    const days = kept().day === day ? streak(day) : streak(day) + 1;
+    try { localStorage.setItem(key, JSON.stringify({ day, days, kinds: [...new Set([...solved(day), kind])] })); } catch { /* private mode: nothing is remembered */ }
+  }
+  function tellStreak(day) {
+    const shown = document.querySelector(".streak"), days = streak(day);
+    if (!shown || days < 2) return;
+    shown.textContent = `🔥 ${shown.dataset.says.replace("{n}", days)}`;
+    shown.hidden = false;
+  }
 
   const list = document.querySelector(".tasks[data-day]");
   if (list) {
     const kinds = solved(list.dataset.day);
     list.querySelectorAll("[data-task]").forEach((link) => { link.querySelector(".done").hidden = !kinds.includes(link.dataset.task); });
+    tellStreak(list.dataset.day);
     return;
   }
 
   if (!document.getElementById("task")) return;
   const note = () => {
     const task = document.getElementById("task");
-    if (task.dataset.day && "solved" in task.dataset) remember(task.dataset.day, task.dataset.kind);
+    if (task.dataset.day && "solved" in task.dataset) {
+      remember(task.dataset.day, task.dataset.kind);
+      tellStreak(task.dataset.day);
+    }
   };
 
   async function show(url, push = true) {
