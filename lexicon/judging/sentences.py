@@ -138,12 +138,12 @@ SENTENCES: Final = {
         "“{piece}” belongs to neither card (W-11).",
     ),
     Reason.PRECEDENT_ACCEPTED: Text(
-        "Dieser Tisch hat es {on_day} mit {more} zu {fewer} angenommen.",
-        "This table accepted it {on_day}, {more} to {fewer}.",
+        "Dieser Tisch hat es {on_day} mit {in_favour} zu {against} angenommen.",
+        "This table accepted it {on_day}, {in_favour} to {against}.",
     ),
     Reason.PRECEDENT_REJECTED: Text(
-        "Dieser Tisch hat es {on_day} mit {more} zu {fewer} abgelehnt.",
-        "This table rejected it {on_day}, {more} to {fewer}.",
+        "Dieser Tisch hat es {on_day} mit {in_favour} zu {against} abgelehnt.",
+        "This table rejected it {on_day}, {in_favour} to {against}.",
     ),
     Reason.LIST_DICTIONARY: Text(
         "„{word}“ steht im Wörterbuch und auf unserer Wortliste.",

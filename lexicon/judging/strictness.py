@@ -111,8 +111,8 @@ def reruled(
             facts=(
                 *verdict.facts,
                 ("day", precedent.day),
-                ("more", str(max(precedent.votes_for, precedent.votes_against))),
-                ("fewer", str(min(precedent.votes_for, precedent.votes_against))),
+                ("in_favour", str(precedent.votes_for)),
+                ("against", str(precedent.votes_against)),
             ),
         )
     ruling = ruling_of(p, strictness)

@@ -88,7 +88,7 @@ def test_a_vote_of_nobody_is_told_in_place_and_tapping_thrice_in_a_hurry_books_o
     page.evaluate(
         "(() => { const key = document.getElementById('remember'); key.click(); key.click(); key.click(); })()"
     )
-    expect(page.locator(".reason")).to_contain_text("mit 3 zu 0 abgelehnt")
+    expect(page.locator(".reason")).to_contain_text("mit 0 zu 3 abgelehnt")
     assert len(vote_store.precedents().votes) == 1
 
 
@@ -98,7 +98,7 @@ def test_voting_works_without_javascript(visit: Open, vote_store: VoteStore) -> 
     page.locator("#dafuer").fill("1")
     page.locator("#dagegen").fill("4")
     page.locator("#remember").tap()
-    expect(page.locator(".reason")).to_contain_text("mit 4 zu 1 abgelehnt")
+    expect(page.locator(".reason")).to_contain_text("mit 1 zu 4 abgelehnt")
     assert page.url.split("?")[1] == "a=WEIN&b=EIS&fest=1"
     assert len(vote_store.precedents().votes) == 1
 

@@ -71,8 +71,8 @@ def test_a_precedent_speaks_before_all_others_and_says_so(judge: Judge) -> None:
     rejected = reruled(known, 0.3, precedent=Precedent("2025-03-01", 1, 4))
     assert rejected.authority is Authority.PRECEDENT
     assert rejected.ruling is Ruling.GILT_NICHT
-    assert rejected.sentence("de") == "Dieser Tisch hat es am 1.3.2025 mit 4 zu 1 abgelehnt."
-    assert rejected.sentence("en") == "This table rejected it on 1 March 2025, 4 to 1."
+    assert rejected.sentence("de") == "Dieser Tisch hat es am 1.3.2025 mit 1 zu 4 abgelehnt."
+    assert rejected.sentence("en") == "This table rejected it on 1 March 2025, 1 to 4."
     assert rejected.attested
     assert (rejected.word, rejected.relatives) == (known.word, known.relatives)
 

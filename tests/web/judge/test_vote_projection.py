@@ -88,7 +88,7 @@ def test_a_word_of_a_noun_that_the_lexicon_does_not_know_is_a_precedent_and_told
     assert vote_store.precedents().taste.votes == 0  # the lexicon has no probability to compare it with
     evening.tell("laid", seat="1")
     page = evening.tell("doubt", accused="1", doubters="2", **again).above_story
-    assert "3 zu 1 abgelehnt" in page
+    assert "1 zu 3 abgelehnt" in page
     evening.votes([False] * 4)
     page = evening.tell("doubt", accused="3", doubters="2", **told).above_story
     assert "4 zu 0 angenommen" in page  # the last vote counts
@@ -113,7 +113,7 @@ def test_a_vote_on_an_unknown_word_is_shown_saved_voted_on_anew_and_revoked(
     word = page.one("a.word[lang=de]")
     assert word.text == "Weinxyzz"
     shown = read(client, word["href"])
-    assert "3 zu 1" in shown.text
+    assert "1 zu 3" in shown.text
     form = shown.sent_by("remember")
     assert client.post("/tisch/stimme", data={**form, "dafuer": "4", "dagegen": "0"}).status_code == 303
     assert tally(vote_store) == [("Weinxyzz", 4, 0), ("Weinxyzz", 1, 3)]
@@ -163,7 +163,7 @@ def test_after_the_vote_the_last_vote_on_the_word_is_told(evening: Evening) -> N
     assert "An diesem Tisch" not in page  # the page doesn't repeat the vote just cast
     evening.tell("laid", seat="1")
     page = dispute(evening, 1).above_story
-    assert "3 zu 1 abgelehnt" in page
+    assert "1 zu 3 abgelehnt" in page
     assert "3 zu 1 angenommen" not in page
 
 
@@ -174,7 +174,7 @@ def test_the_lexicon_speaks_as_the_table_wants_and_the_tables_own_vote_before_th
         evening = Evening(app.test_client(), lexicon=lexicon)
         page = evening.tell("doubt", accused="1", doubters="2", word="Weinbahn").above_story
         assert ("Das Wörterbuch: gilt" in page) == before, lexicon
-        assert ("An diesem Tisch" in page, "4 zu 0 abgelehnt" in page) == (number > 0, number > 0), lexicon
+        assert ("An diesem Tisch" in page, "0 zu 4 abgelehnt" in page) == (number > 0, number > 0), lexicon
         page = evening.tell("vote", seat="2", against="1").above_story  # it stays in sight
         assert ("Das Wörterbuch: gilt" in page) == before, lexicon
         assert ("Wörterbuch" in evening.votes([True] * 3).above_story) == (lexicon != "never")

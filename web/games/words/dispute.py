@@ -252,18 +252,18 @@ def opinion_line(texts: Texts, without: str | None, *, shown: bool, precedent: b
 
 
 def describe_vote(at: datetime, vote: taste.Vote) -> str:
-    """Return in a line when and how the table voted on a word: „am 12.11. mit 3 zu 2 angenommen“."""
+    """Return in a line when and how the table voted on a word: „am 12.11. mit 3 zu 2 angenommen“, those for it first."""
     then = at.astimezone()
     german, now = language() == "de", datetime.now().astimezone()
     pattern = ("d.M." if german else "d MMM") + ("" if then.year == now.year else "yyyy" if german else " yyyy")
     facts = {
         "day": str(format_date(then.date(), pattern)),
-        "most": max(vote.votes_for, vote.votes_against),
-        "least": min(vote.votes_for, vote.votes_against),
+        "for": vote.votes_for,
+        "against": vote.votes_against,
     }
     if vote.accepted:
-        return _("am %(day)s mit %(most)s zu %(least)s angenommen", **facts)
-    return _("am %(day)s mit %(most)s zu %(least)s abgelehnt", **facts)
+        return _("am %(day)s mit %(for)s zu %(against)s angenommen", **facts)
+    return _("am %(day)s mit %(for)s zu %(against)s abgelehnt", **facts)
 
 
 def explanation_of(evening: OpenEvening, word: LaidWord) -> str:

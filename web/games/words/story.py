@@ -368,10 +368,9 @@ def _voted(moment: Moment, cast: str, before: RefereeState, after: RefereeState)
         return Description(f"{cast}.", "W-30")
     word, dispute = after.verdict
     against = [seat for seat in dispute.order if dispute.votes[seat]]
-    least, most = sorted(votes_in(dispute).values())
-    facts = {"most": most, "least": least, "word": describe_word(word.texts)}
-    stands = _("%(most)s zu %(least)s, %(word)s gilt", **facts)
-    result = _("%(most)s zu %(least)s, %(word)s fällt", **facts) if dispute.falls else stands
+    facts = {"word": describe_word(word.texts), **votes_in(dispute)}
+    stands = _("%(for)s zu %(against)s, %(word)s gilt", **facts)
+    result = _("%(for)s zu %(against)s, %(word)s fällt", **facts) if dispute.falls else stands
     unveiled = _("Dagegen: %(names)s.", names=moment.names(against)) if dispute.secret and against else ""
     goes_on = _("Die Runde geht weiter.") if before.ending and not after.ending else ""
     spent = after.beyond > before.beyond or (before.supply and not after.supply)

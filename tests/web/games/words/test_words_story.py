@@ -63,9 +63,9 @@ def test_w31_to_w39_the_line_of_the_last_vote_says_what_becomes_of_the_word_and_
         ((DOUBT, *votes_of(MIA, order=ORDER)),
          "Ben stimmt dafür – 3 zu 1, das Wort gilt. Mia nimmt einen Chip.", "W-34"),
         ((named, *votes_of(MIA, JO, OMA, order=ORDER)),
-         f"Ben stimmt dafür – 3 zu 1, „Weinbahn“ fällt. {falls}", "W-31"),
+         f"Ben stimmt dafür – 1 zu 3, „Weinbahn“ fällt. {falls}", "W-31"),
         ((PutDown(BEN), DOUBT, *everybody),
-         f"Ben stimmt dagegen – 4 zu 0, das Wort fällt. {falls} Die Runde geht weiter.", "W-31"),
+         f"Ben stimmt dagegen – 0 zu 4, das Wort fällt. {falls} Die Runde geht weiter.", "W-31"),
     )  # fmt: skip
 
 

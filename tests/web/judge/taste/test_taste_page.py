@@ -113,7 +113,7 @@ def test_votes_are_listed_newest_first_and_can_be_taken_back(
     vote_store.add_vote("vote-0002", Vote("Eis", "Fisch", 0, 4, 0.4), "Eisfisch")
     text = read(client, "/tisch").text
     assert "Nach 2 Abstimmungen" in text
-    assert text.index("Eisfisch ✗ 4 : 0 abgelehnt") < text.index(f"{doubtful[2]} ✓ 3 : 2 angenommen")
+    assert text.index("Eisfisch ✗ 0 : 4 abgelehnt") < text.index(f"{doubtful[2]} ✓ 3 : 2 angenommen")
     done = client.post("/tisch/zurueck", data={"id": "undo-0001", "was": "vote-0002"})
     assert done.status_code == 303
     after = read(client, done.headers["Location"]).text

@@ -35,10 +35,10 @@ def test_a_vote_leads_back_to_the_same_question_where_it_speaks_first(
 
 def test_a_rejected_word_does_not_count_the_next_time(client: FlaskClient, cast: Cast) -> None:
     after = read(client, cast(0, 4).headers["Location"])
-    assert "mit 4 zu 0 abgelehnt." in after.text
+    assert "mit 0 zu 4 abgelehnt." in after.text
     assert after.one(".ruling strong").text == "gilt nicht"
     english = read(client, cast(0, 4).headers["Location"] + "&lang=en")
-    assert re.search(r"This table rejected it on \d+ \w+, 4 to 0\.", english.text)
+    assert re.search(r"This table rejected it on \d+ \w+, 0 to 4\.", english.text)
 
 
 def ruling(client: FlaskClient, word: str) -> str:
@@ -122,9 +122,9 @@ def test_a_spoken_word_can_be_voted_on_too(client: FlaskClient, vote_store: Vote
     assert (sent["w"], sent["wort"]) == ("Haustelefon", "Haustelefon")
     form = {**sent, "dafuer": "1", "dagegen": "4"}
     after = read(client, client.post("/tisch/stimme", data=form).headers["Location"])
-    assert "mit 4 zu 1 abgelehnt" in after.text
+    assert "mit 1 zu 4 abgelehnt" in after.text
     assert vote_store.precedents().taste.tally("Haus", "Telefon") == (1, 4)
-    assert "mit 4 zu 1 abgelehnt" in read(client, "/wort?a=HAUS&b=TELEFON&fest=1").text
+    assert "mit 1 zu 4 abgelehnt" in read(client, "/wort?a=HAUS&b=TELEFON&fest=1").text
 
 
 def test_every_form_has_an_id_of_its_own(client: FlaskClient) -> None:
