@@ -14,6 +14,7 @@ import pytest
 from hypothesis import settings
 from playwright.sync_api import Browser
 
+from lexicon.judge import Judge
 from tests import postgres
 from tests.waiting import PATIENCE, wait_until
 from tests.web.hosting import real_proxy
@@ -204,6 +205,13 @@ def data_home(together: Path, templates: Path, tmp_path_factory: pytest.TempPath
         os.link(unpacked, lexicon_path())
         templates_path().symlink_to(templates)
         yield home
+
+
+@pytest.fixture(scope="session")
+def judge(data_home: Path) -> Judge:
+    """The judge over the real lexicon."""
+    assert data_home.is_dir()
+    return Judge.open()
 
 
 def _is_first(mark: Path) -> bool:

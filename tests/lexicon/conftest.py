@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from operator import mul
-from pathlib import Path
 from typing import TypeVar
 
 import pytest
@@ -14,12 +13,6 @@ from lexicon.store import NounRow, Store
 
 NounOf = Callable[[str], NounRow]
 T = TypeVar("T")
-
-
-@pytest.fixture(scope="session")
-def judge(data_home: Path) -> Judge:
-    assert data_home.is_dir()
-    return Judge.open()
 
 
 @pytest.fixture(scope="session")

@@ -29,12 +29,6 @@ HAUS,das,,,,1
 """
 
 
-@pytest.fixture(scope="module")
-def judge(data_home: Path) -> Judge:
-    assert data_home.is_dir()
-    return Judge.open()
-
-
 def test_w10_w11_two_words_are_judged_in_both_orders_and_a_given_compound_by_the_rules(call: Call) -> None:
     eiswein = "Eiswein  ✓ gilt (99)\n  „Eiswein“ steht im Wörterbuch und auf unserer Wortliste.\n"
     english = "Eiswein  ✓ counts (99)\n  “Eiswein” is in the dictionary and on our list.\n"

@@ -77,21 +77,6 @@ async def listen(device: Device, ready: asyncio.Semaphore) -> None:
         being.cancel()
 
 
-async def listen_to_bare(port: int, table: Table, line: dict[str, str], ready: asyncio.Semaphore) -> None:
-    """Listen to a table of the server without Flask and disk until the end."""
-    async with ready:
-        reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=2**20)
-        writer.write(f"GET {line['path']} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
-        status = await reader.readline()
-        assert b" 200 " in status, status
-    last = -1
-    while data := await reader.readline():
-        if data.startswith(b"data: {"):
-            seq = int(data[len(b'data: {"seq":') :].partition(b",")[0])
-            table.hear(last, seq)
-            last = max(last, seq)
-
-
 class Hand:
     """A connection that books."""
 
@@ -124,19 +109,13 @@ class Hand:
                 tablet.shows(table.seq)
 
 
-async def be_there(port: int, tables: list[Table], by: str) -> list[asyncio.Task[None]]:
+async def be_there(port: int, tables: list[Table]) -> list[asyncio.Task[None]]:
     """Let all devices of the tables come, and return them once they listen and their clocks are known."""
     began, ready = time.perf_counter(), asyncio.Semaphore(32)
-    devices: list[Device] = []
-    if by == "bare":
-        found = [
-            asyncio.create_task(listen_to_bare(port, table, line, ready)) for table in tables for line in table.lines
-        ]
-    else:
-        for number, table in enumerate(tables):
-            table.own = f"127.0.{1 + number // 200}.{2 + number % 200}"
-        devices = [device for table in tables for device in devices_of(port, table)]
-        found = [asyncio.create_task(listen(device, ready)) for device in devices]
+    for number, table in enumerate(tables):
+        table.own = f"127.0.{1 + number // 200}.{2 + number % 200}"
+    devices = [device for table in tables for device in devices_of(port, table)]
+    found = [asyncio.create_task(listen(device, ready)) for device in devices]
     wanted = sum(len(table.lines) for table in tables)
     while sum(table.listening for table in tables) < wanted or not all(each.is_settled for each in devices):
         await asyncio.sleep(0.05)
@@ -150,7 +129,7 @@ async def be_there(port: int, tables: list[Table], by: str) -> list[asyncio.Task
 async def run(port: int, plan: dict[str, Any]) -> dict[str, Any]:
     """Open all lines, let some time pass, book at the rate that is asked for, and return latencies in ms."""
     tables = [Table(**each) for each in plan["tables"]]
-    listening = await be_there(port, tables, plan["by"])
+    listening = await be_there(port, tables)
     print("listening", flush=True)
     await asyncio.sleep(plan["idle"])
     print("idle", flush=True)

@@ -29,7 +29,7 @@ _TICKS: Final = os.sysconf("SC_CLK_TCK")
 
 
 def live() -> list[Row]:
-    """Measure the live tables: the time from a tap to the last device, memory, CPU beside a server without Flask."""
+    """Measure the live tables: the time from a tap to the last device, memory, CPU."""
     build_once()
     with tempfile.TemporaryDirectory(prefix="schlafmuetze-live-") as folder:
         home = linked_home(Path(folder))
@@ -43,8 +43,6 @@ def live() -> list[Row]:
             fast = book_and_listen(server, tables, rate=300, seconds=10)
             tablets = book_and_listen(server, tables, rate=50, by="tablet")
             memory = _peak_memory(server.pid)
-        with running(call=(sys.executable, "-m", "tests.bench.live.peer")) as peer:
-            bare = book_and_listen(peer, _tables_of_peer(), rate=50, by="bare")
     devices = f"{TABLES} tables, {TABLES * LINES} devices, 50 actions/s"
     phones = f"{TABLES} tables of {LINES - 1} phones that ping, and a tablet"
     return [
@@ -58,8 +56,6 @@ def live() -> list[Row]:
         Row("live: frames that never came", sum(each["missed"] for each in (one, many, busy, fast, tablets)), "",
             Limit("≤", 0)),
         Row("live: peak memory of the server", memory, "MB", Limit("<", 250), devices),
-        Row("live: CPU beside streams without Flask and disk", many["cpu"] / bare["cpu"], "×", Limit("≤", 3),
-            f"{many['cpu']:.0f} % of a core against {bare['cpu']:.0f} %"),
         Row("live: a table page meanwhile, median", many["page"], "ms", None, f"{alone:.1f} ms alone"),
     ]  # fmt: skip
 
@@ -143,15 +139,6 @@ def seated_tables(server: Running, place: Path | str, number: int) -> list[dict[
                 lines.append({"path": f"/abend/{match}/platz/strom", "cookie": phone.cookie})
         found.append({"match": match, "cookie": cookie, "seq": 0, "lines": lines})
     return found
-
-
-def _tables_of_peer() -> list[dict[str, Any]]:
-    """Return as many tables of the server without Flask and disk, which knows them without being told."""
-    names = [f"peer{number}" for number in range(TABLES)]
-    line = [{"path": f"/abend/{name}/strom", "cookie": ""} for name in names]
-    return [
-        {"match": name, "cookie": "", "seq": 0, "lines": [path] * LINES} for name, path in zip(names, line, strict=True)
-    ]
 
 
 @contextmanager

@@ -3,8 +3,6 @@
 from dataclasses import replace
 from pathlib import Path
 
-import pytest
-
 from lexicon.deck_list.answer import Answer
 from lexicon.deck_list.deck_list import DeckList
 from lexicon.deck_list.list_file import keep_beside, list_beside, own_list_of
@@ -17,12 +15,6 @@ NOUNS = ("GABEL", "WOLKE", "QUORX", "HAUS", "TÜR")
 
 def answer(friends: int) -> Answer:
     return Answer(NOUNS, {"WOLKE": {noun: friends for noun in NOUNS if noun != "WOLKE"}, "GABEL": {}})
-
-
-@pytest.fixture(scope="module")
-def judge(data_home: Path) -> Judge:
-    assert data_home.is_dir()
-    return Judge.open()
 
 
 def test_a_pair_that_was_read_is_judged_by_its_tables_and_says_so(judge: Judge) -> None:

@@ -1,11 +1,8 @@
 """A house with the real lexicon, in which a deck can be made."""
 
-from pathlib import Path
-
 import pytest
 from flask import Flask
 
-from lexicon.judge import Judge
 from tests.web.decks.desk import Desk
 
 
@@ -18,9 +15,3 @@ def app(house: Flask) -> Flask:
 def desk(app: Flask) -> Desk:
     """A copy of the deck that came along, open on a tablet."""
     return Desk(app.test_client())
-
-
-@pytest.fixture(scope="session")
-def judge(data_home: Path) -> Judge:
-    assert data_home.is_dir()
-    return Judge.open()
