@@ -199,7 +199,8 @@ def greeting(host: str, port: int, lang: str, public: str = "", hints: Sequence[
     local = "localhost" if host in (*_EVERYWHERE, "localhost", LOOPBACK) else host
     lines = ["", f"  {here:<28}{_url(local, port)}"]
     if public:
-        lines.append(f"  {translated(N_('Auf allen anderen Geräten:'), lang):<28}{public}")
+        others = translated(N_("Auf allen anderen Geräten:"), lang)
+        lines.append(f"  {others:<28}{public}")
     elif not outward.startswith("127.") and outward not in ("localhost", "::1"):
         lines.append(f"  {others:<28}{_url(outward, port)}")
     started = Path(sys.argv[0]).absolute()  # as it can be typed in any folder
