@@ -22,14 +22,7 @@ from web.pages import assets, forms, language, names, pagination, services
 from web.pages import fault_pages as faults
 from web.pages.assets import room
 from web.pages.names import isolated
-from web.records import (
-    bundle_page,
-    deleted,
-    evening_downloads,
-    evening_list,
-    people,
-    people_pages,
-)
+from web.records import bundle_page, deleted, evening_downloads, evening_list, people, people_pages
 from web.records.faces import people_at
 from web.records.standings import project_standings
 from web.server.hosting import services as hosting
@@ -44,16 +37,8 @@ from web.table.replay import page as replay
 from web.table.set_up import alone
 from web.table.set_up import pages as set_up
 
-_ROOMS: Final = {
-    "table": "web.table",
-    "decks": "web.judge.decks",
-    "judge": "web.judge",
-    "live": "web.live",
-    "records": "web.records",
-    "phones": "web.table.phones",
-    "replay": "web.table.replay",
-    "offline": "web.offline",
-}
+_ROOMS: Final = ("table", "judge.decks", "judge", "live", "records", "table.phones", "table.replay", "offline")
+"""The packages with templates or static files of their own."""
 LARGEST_BODY: Final = 16 * 1024  # bytes; the forms of these pages send a few words
 
 
@@ -129,8 +114,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     limits.install(app)
     faults.install(app)
     app.register_error_handler(NoSuchMatch, table_page.no_such_match)
-    for name, package in _ROOMS.items():
-        app.register_blueprint(room(name, package))
+    for package in _ROOMS:
+        app.register_blueprint(room(package.rpartition(".")[2], f"web.{package}"))
     for screen in screens():
         app.register_blueprint(room(screen.name, screen.package))
         for blueprint in screen.blueprints:

@@ -38,9 +38,6 @@ PLAIN, JSON = "plain", "json"
 _PROGRAM: Final = "schlafmuetze"
 _EVERYWHERE: Final = ("0.0.0.0", "::", "")  # noqa: S104 - compared, not bound
 _ONLY_HERE: Final = (LOOPBACK, "localhost", "::1")
-_HERE: Final = N_("Auf diesem Gerät:")
-_OTHERS: Final = N_("Auf allen anderen im WLAN:")
-_PUBLIC: Final = N_("Auf allen anderen Geräten:")
 _ASIDE: Final = N_(
     "Neben den Abenden liegt eine Datei, die neuer war: %(path)s. Fehlt nichts, dann leg sie in einen anderen Ordner. "
     "Fehlt etwas, dann: schlafmuetze restore %(path)s"
@@ -52,8 +49,6 @@ _BEHIND_PROXY: Final = N_(
     "Steht ein Proxy davor? Dann nenn ihn mit --trust-proxy. Sonst darf jeder, den er durchlässt, so viel wie dieses "
     "Gerät."
 )
-_STOP: Final = N_("Beenden mit Strg+C.")
-_GOODBYE: Final = N_("Gute Nacht.")
 
 _LARGE: Final = 256 * 1024
 """Bytes from which a block of memory goes back to the system at once when it is free."""
@@ -136,7 +131,7 @@ def serve(
 
         with suppress(KeyboardInterrupt):
             _work(sock, config, houses, lang, say, greet)
-        say(translated(_GOODBYE, lang))
+        say(translated(N_("Gute Nacht."), lang))
 
 
 def _work(
@@ -199,24 +194,19 @@ def greeting(host: str, port: int, lang: str, public: str = "", hints: Sequence[
 
     Behind a proxy all others open the `public` one.
     """
-    here, others = translated(_HERE, lang), translated(_OTHERS, lang)
+    here, others = translated(N_("Auf diesem Gerät:"), lang), translated(N_("Auf allen anderen im WLAN:"), lang)
     outward = lan_address() if host in _EVERYWHERE else host
     local = "localhost" if host in (*_EVERYWHERE, "localhost", LOOPBACK) else host
     lines = ["", f"  {here:<28}{_url(local, port)}"]
     if public:
-        lines.append(f"  {translated(_PUBLIC, lang):<28}{public}")
+        others = translated(N_("Auf allen anderen Geräten:"), lang)
+        lines.append(f"  {others:<28}{public}")
     elif not outward.startswith("127.") and outward not in ("localhost", "::1"):
         lines.append(f"  {others:<28}{_url(outward, port)}")
-    keeper = keeper_command(port)
-    return [*lines, "", *(translated(each, lang, keeper=keeper) for each in (*hints, _STOP))]
-
-
-def keeper_command(port: int) -> str:
-    """Return the command that names a keeper of the server at `port`, as it can be typed in any folder."""
-    started = Path(sys.argv[0]).absolute()
+    started = Path(sys.argv[0]).absolute()  # as it can be typed in any folder
     known = started.stem != _PROGRAM or shutil.which(_PROGRAM) is not None
-    command = f"{_PROGRAM if known else shlex.quote(str(started))} keeper"
-    return command if port == PORT else f"{command} --port {port}"
+    keeper = f"{_PROGRAM if known else shlex.quote(str(started))} keeper{'' if port == PORT else f' --port {port}'}"
+    return [*lines, "", *(translated(each, lang, keeper=keeper) for each in (*hints, N_("Beenden mit Strg+C.")))]
 
 
 def _bind(host: str, port: int) -> socket.socket:

@@ -92,12 +92,11 @@ def _colour(text: str) -> Colour:
 
 
 def _as_text(fits: Iterable[PlayableWord]) -> str:
-    return "\n".join(map(_line, fits)) or _("Nichts.")
-
-
-def _line(fit: PlayableWord) -> str:
-    cards = _("%(card)s auf %(top)s", card=fit.card, top=fit.top)
-    return f"{SIGNS[fit.verdict.ruling]} {fit.verdict.score:3}  {fit.verdict.word}  ({cards})"
+    lines = []
+    for fit in fits:
+        cards = _("%(card)s auf %(top)s", card=fit.card, top=fit.top)
+        lines.append(f"{SIGNS[fit.verdict.ruling]} {fit.verdict.score:3}  {fit.verdict.word}  ({cards})")
+    return "\n".join(lines) or _("Nichts.")
 
 
 def _print_round(file: Path, number: int, seat: int, *, sure: bool) -> None:

@@ -9,7 +9,7 @@ from typing import IO, Final
 
 import click
 
-from companion.words.deck import Colour, Deck
+from companion.words.deck import Colour
 from companion.words.deck_files.reader import check_deck, read_deck
 from lexicon.deck_list.answer import AnswerFault, read_answers
 from lexicon.deck_list.deck_list import DeckList
@@ -47,7 +47,17 @@ def deck_check(ctx: click.Context, file: Path) -> None:
         count = len(faults)
         click.echo(ngettext("%(num)s Fehler in %(file)s.", "%(num)s Fehler in %(file)s.", count, file=file), err=True)
         ctx.exit(1)
-    click.echo(_summary(file, read_deck(file)))
+    sound = read_deck(file)
+    colours = ", ".join(f"{_(_COLOURS[colour])} {count}" for colour, count in sound.per_colour().items())
+    click.echo(
+        _(
+            "%(file)s: in Ordnung. %(words)s Wörter, %(cards)s Karten: %(colours)s.",
+            file=file,
+            words=len(sound),
+            cards=sound.cards,
+            colours=colours,
+        )
+    )
 
 
 @deck.command("sheet", help=N_("Druckt die Frage, mit der ein Sprachmodell alle Paare der Tabelle DATEI liest."))
@@ -101,7 +111,10 @@ def deck_read(
             faults = read_on(own, nouns, asked, lambda more: keep_beside(file, more), bar)
         name = reader
     else:
-        faults, name = _taken_back(file), ""
+        if not own.answers:
+            raise click.ClickException(KeptDeckFault("nothing_before").sentence(language()))
+        keep_beside(file, DeckList(own.answers[:-1]))
+        faults, name = (), ""
     for fault in faults:
         place = "" if reader is not None else f":{fault.line}"  # of several answers that nobody sees
         click.echo(f"{name}{place}: {fault.sentence(language())}")
@@ -125,25 +138,6 @@ def _check_room(answers: int) -> None:
     """Check that a list may have so many answers. :raises click.ClickException: beyond the most."""
     if answers > MOST_ANSWERS:
         raise click.ClickException(KeptDeckFault("read_enough", most=MOST_ANSWERS).sentence(language()))
-
-
-def _taken_back(file: Path) -> tuple[AnswerFault, ...]:
-    own = own_list_of(file)
-    if not own.answers:
-        raise click.ClickException(KeptDeckFault("nothing_before").sentence(language()))
-    keep_beside(file, DeckList(own.answers[:-1]))
-    return ()
-
-
-def _summary(file: Path, sound: Deck) -> str:
-    """Return one line about a sound deck: how many words and cards, and how many a colour."""
-    return _(
-        "%(file)s: in Ordnung. %(words)s Wörter, %(cards)s Karten: %(colours)s.",
-        file=file,
-        words=len(sound),
-        cards=sound.cards,
-        colours=", ".join(f"{_(_COLOURS[colour])} {count}" for colour, count in sound.per_colour().items()),
-    )
 
 
 @command(

@@ -68,7 +68,10 @@ def judge(
     found = open_judge().word(words[0]) if single else _judge_pair(words[0], words[1], compound)
     verdicts = tuple(reruled(verdict, strictness=wanted) for verdict in found)
     if as_json:
-        click.echo(_as_json(verdicts, "readings" if single else "reverse"))
+        first, *rest = (verdict.as_dict(language()) for verdict in verdicts)
+        if rest:
+            first |= {"readings": rest} if single else {"reverse": rest[0]}
+        click.echo(json.dumps(first, ensure_ascii=False, indent=2))
     else:
         click.echo(_as_text(verdicts, _("oder:") if single else _("andersherum:")))
         if single and verdicts[0].authority is Authority.MODEL:
@@ -139,14 +142,6 @@ def _no_answer(fields: list[str], sentence: str) -> dict[str, object]:
     nothing = unknown(modifier, head, (Seam("", "", ""),), "")
     answer = replace(nothing, ruling=Ruling.GILT_NICHT, p=0.0).as_dict(language())
     return {**answer, "seam": [], "forms": [], "sentence": sentence}
-
-
-def _as_json(verdicts: tuple[Verdict, ...], others: str) -> str:
-    """Return the first verdict as an object; the rest stands in it under the key `others`."""
-    first, *rest = (verdict.as_dict(language()) for verdict in verdicts)
-    if rest:
-        first[others] = rest[0] if others == "reverse" else rest
-    return json.dumps(first, ensure_ascii=False, indent=2)
 
 
 def _as_text(verdicts: tuple[Verdict, ...], other: str) -> str:

@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -30,7 +30,10 @@ from web.translations.catalogue import N_
 def pairs(deck_file: Path | None, word: str | None, as_json: bool, export: Path | None) -> None:
     """Print the pairs of a deck, or write its table as text."""
     if export is not None:
-        _export(deck_words(deck_file or shipped("decks/klassik.csv")), export)
+        from lexicon.pairs.text_files import write_text
+
+        made = PairTable.build(deck_words(deck_file or shipped("decks/klassik.csv")), open_judge())
+        write_text(made.contents(), made.verdicts(), export)
         return
     table = pair_table(deck_file)
     if word is not None and word not in table:
@@ -43,20 +46,9 @@ def pairs(deck_file: Path | None, word: str | None, as_json: bool, export: Path 
             ruling = ruling_text(verdict.ruling)
             click.echo(f"{SIGNS[verdict.ruling]} {verdict.score:3}  {ruling:<13} {verdict.word}")
     if not as_json:
-        click.echo(_shares(verdicts))
-
-
-def _shares(verdicts: Sequence[Verdict]) -> str:
-    """Return the share of each ruling as a line: gilt 38 %, strittig 12 %, gilt nicht 50 %."""
-    counts = Counter(verdict.ruling for verdict in verdicts)
-    return ", ".join(f"{ruling_text(ruling)} {100 * counts[ruling] / len(verdicts):.0f} %" for ruling in Ruling)
-
-
-def _export(words: tuple[str, ...], folder: Path) -> None:
-    from lexicon.pairs.text_files import write_text
-
-    table = PairTable.build(words, open_judge())
-    write_text(table.contents(), table.verdicts(), folder)
+        counts = Counter(verdict.ruling for verdict in verdicts)
+        shares = (f"{ruling_text(ruling)} {100 * counts[ruling] / len(verdicts):.0f} %" for ruling in Ruling)
+        click.echo(", ".join(shares))  # gilt 38 %, strittig 12 %, gilt nicht 50 %
 
 
 def _wanted(table: PairTable, word: str | None) -> Iterator[Verdict]:

@@ -95,7 +95,13 @@ def simulate(
     as_json: bool,
 ) -> None:
     """Print the figures of many rounds."""
-    check_game(name)
+    try:
+        game(name)
+    except Malformed as error:
+        known = error.facts["games"]
+        names = ", ".join(map(str, known if isinstance(known, tuple) else ()))
+        facts = {"game": error.facts["game"], "games": names}
+        raise click.ClickException(_("Ein Spiel „%(game)s“ gibt es nicht, nur %(games)s.", **facts)) from error
     options = dict(read_options(name, dict(part.partition("=")[::2] for part in given)))
     judge = None
     if "deck" in {option.name for option in game(name).facts.options}:
@@ -138,7 +144,15 @@ def _table(summary: Summary) -> str:
     title = title_of(summary.game)
     players, rounds = summary.players, summary.rounds
     lines = [_("%(title)s, %(players)s Plätze, %(rounds)s Runden", title=title, players=players, rounds=rounds), ""]
-    rows = [(_("Aktionen je Runde"), _spread(figures["actions"]))]
+    actions = figures["actions"]
+    spread = _(
+        "im Mittel %(mean)s, Median %(median)s, 9 von 10 höchstens %(p90)s, längste %(longest)s",
+        mean=f"{actions['mean']:.0f}",
+        median=f"{actions['median']:.0f}",
+        p90=actions["p90"],
+        longest=actions["longest"],
+    )
+    rows = [(_("Aktionen je Runde"), spread)]
     endings = figures["endings"]
     rows += [
         (_("Ende „%(ending)s“ (%(clause)s)", ending=ending, clause=clause), _percent(endings.get(ending, 0)))
@@ -158,30 +172,8 @@ def _table(summary: Summary) -> str:
     return "\n".join(lines)
 
 
-def _spread(actions: Mapping[str, float]) -> str:
-    return _(
-        "im Mittel %(mean)s, Median %(median)s, 9 von 10 höchstens %(p90)s, längste %(longest)s",
-        mean=f"{actions['mean']:.0f}",
-        median=f"{actions['median']:.0f}",
-        p90=actions["p90"],
-        longest=actions["longest"],
-    )
-
-
 def _percent(share: float) -> str:
     return f"{share * 100:.1f} %"
-
-
-def check_game(name: str) -> None:
-    """Refuse the name of a game that isn't there. :raises click.ClickException: with the names of all games."""
-    try:
-        game(name)
-    except Malformed as error:
-        games = error.facts["games"]
-        names = ", ".join(map(str, games if isinstance(games, tuple) else ()))
-        raise click.ClickException(
-            _("Ein Spiel „%(game)s“ gibt es nicht, nur %(games)s.", game=error.facts["game"], games=names)
-        ) from error
 
 
 def title_of(name: str) -> str:

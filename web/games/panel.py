@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from werkzeug.datastructures import MultiDict
 
@@ -11,8 +11,6 @@ from companion.log import Log
 from web.live.clocks import steady_ms
 from web.pages.language import gettext as _
 from web.storage.open_evenings import OpenEvening
-
-_DRAWN: Final = 5  # chips on one stack; the number beside says how many there are
 
 
 class Ballot(NamedTuple):
@@ -38,11 +36,6 @@ class Mark(NamedTuple):
     sign: str = ""
     role: str = ""
     ballot: Ballot | None = None
-
-    @property
-    def chips_drawn(self) -> int:
-        """The number of chips that are drawn one over another; a number says how many there are if there are more."""
-        return min(self.chips or 0, _DRAWN)
 
 
 class Tap(NamedTuple):

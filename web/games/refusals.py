@@ -16,7 +16,6 @@ SEATS: Final = frozenset(
     {"accused", "by", "dealer", "first", "namer", "opener", "pausing", "seat", "turn", "voter", "winner"}
 )
 """The facts that are seats of the round."""
-PLAYERS: Final = frozenset({"player"})  # facts that are players: they keep their number when somebody leaves
 
 
 def explain(
@@ -55,7 +54,8 @@ def _described(
     if isinstance(fact, int) and not isinstance(fact, bool):
         if name in SEATS:
             return name_at(fact, names)
-        return name_at(fact, players) if name in PLAYERS else written(fact)
+        # A player of the match keeps the number when somebody leaves.
+        return name_at(fact, players) if name == "player" else written(fact)
     return isolated(str(fact))
 
 

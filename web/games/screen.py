@@ -428,10 +428,6 @@ class GameScreen:
             return None
         return self.round_end.ruled(evening)
 
-    def ending(self, ending: str) -> str:
-        """Return in a few words how a round ended, in the language of the request."""
-        return _(self.endings[ending])
-
 
 def screen_of(name: str) -> GameScreen:
     """Return the screen of the game of that name. :raises KeyError: when there is none."""

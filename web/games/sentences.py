@@ -57,19 +57,6 @@ def other_table(digital: Iterable[type[Action]]) -> When:
     )
 
 
-_PLAYERS: Final = exceeds(
-    "least",
-    "players",
-    N_("Hier spielen %(least)s bis %(most)s mit. Setzt noch jemanden an den Tisch."),
-    N_("Hier spielen %(least)s bis %(most)s mit. %(players)s sind zu viele."),
-)
-_FULL: Final = N_("Am Tisch ist kein Platz mehr: Mehr als %(most)s spielen nicht mit.")
-_OPTION: Final = equals(
-    "option",
-    "target",
-    N_("Als Ziel geht jede Zahl von %(least)s bis %(most)s. %(value)s ist keine davon."),
-    N_("„%(value)s“ steht hier nicht zur Wahl. Es geht darum: %(meaning)s"),
-)
 MATCH: Final[Sentences] = {
     ("W-6", "round_running"): N_("Runde %(round)s läuft noch. Bringt sie erst zu Ende, dann wird neu gegeben."),
     ("W-38", "nobody_won"): N_("Runde %(round)s hat niemand gewonnen. Da gibt es nichts zu berichtigen."),
@@ -116,9 +103,19 @@ MATCH: Final[Sentences] = {
 """By clause and reason."""
 
 ANY_CLAUSE: Final[Mapping[str, Sentence]] = {
-    "players": _PLAYERS,
-    "full": _FULL,
-    "option": _OPTION,
+    "players": exceeds(
+        "least",
+        "players",
+        N_("Hier spielen %(least)s bis %(most)s mit. Setzt noch jemanden an den Tisch."),
+        N_("Hier spielen %(least)s bis %(most)s mit. %(players)s sind zu viele."),
+    ),
+    "full": N_("Am Tisch ist kein Platz mehr: Mehr als %(most)s spielen nicht mit."),
+    "option": equals(
+        "option",
+        "target",
+        N_("Als Ziel geht jede Zahl von %(least)s bis %(most)s. %(value)s ist keine davon."),
+        N_("„%(value)s“ steht hier nicht zur Wahl. Es geht darum: %(meaning)s"),
+    ),
     "buzzed_already": N_("%(seat)s hat schon gerufen. Einmal reicht."),
     "no_such_seat": N_("%(seat)s ist leer. Ihr seid %(players)s am Tisch."),
     "no_round": N_("Gerade läuft keine Runde. Rufen kannst du wieder, wenn neu gegeben ist."),

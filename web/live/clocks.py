@@ -139,20 +139,17 @@ class Clock:
             return Moment(claimed, spread, measured=True)
         return Moment((claimed + came) / 2, (came - claimed) / 2 + spread, measured=True)
 
-    def _recent(self, now: float) -> list[Exchange]:
-        """Return the exchanges that count. One that the latest contradicts is from before the phone's clock leapt."""
-        if not self._exchanges:
-            return []
+    def _best(self, now: float) -> Exchange | None:
+        """Return the exchange that counts. One that the latest contradicts is from before the phone's clock leapt."""
+        if len(self._exchanges) < FEWEST:
+            return None
         last = self._exchanges[-1]
-        return [
+        recent = [
             each
             for each in self._exchanges
             if now - each.came <= KEPT
             and abs(each.offset - last.offset) <= each.doubt(last.came) + last.doubt(last.came)
         ]
-
-    def _best(self, now: float) -> Exchange | None:
-        recent = self._recent(now)
         return min(recent, key=lambda exchange: exchange.doubt(now)) if len(recent) >= FEWEST else None
 
 

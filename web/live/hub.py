@@ -40,17 +40,14 @@ MakeFrames: TypeAlias = Callable[[str, frozenset[Listener]], Mapping[Listener, b
 _logger = logging.getLogger("schlafmuetze.live")
 
 
-class Tally:
-    """Told of what happens; this one takes no notice. Its methods are called from any thread, and return at once."""
+class Tally(NamedTuple):
+    """What is told of all that happens, as a rule nobody: so many `streams` more than before, below 0 some have ended;
+    so many `frames` made; a `deadline` kept. It is told from any thread, and returns at once.
+    """
 
-    def streams(self, more: int) -> None:
-        """Take notice of so many streams more than before; below 0 some have ended."""
-
-    def frames(self, number: int) -> None:
-        """Take notice of frames that were made."""
-
-    def deadline(self) -> None:
-        """Take notice of a deadline that was kept."""
+    streams: Callable[[int], object] = lambda _more: None
+    frames: Callable[[int], object] = lambda _number: None
+    deadline: Callable[[], object] = lambda: None
 
 
 class Seat(NamedTuple):

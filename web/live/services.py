@@ -71,10 +71,6 @@ class Live:
         if self.hub is not None:
             self.hub.hear(match, player)
 
-    def is_listened_to(self, match: str) -> bool:
-        """Say whether a device listens to a table."""
-        return self.hub is not None and bool(self.hub.listeners(match))
-
     @property
     def is_busy(self) -> bool:
         """Whether a device listens, or something is due at a table."""

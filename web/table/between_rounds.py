@@ -102,7 +102,11 @@ def running_marks(evening: OpenEvening) -> tuple[Series, ...]:
     drawn = series(evening.log, people.player_colours(evening))
     if not by_wins(state):
         return drawn
-    return tuple(one._replace(points=_wins(state, player, one)) for player, one in enumerate(drawn))
+    winners = [result.winners for result in state.results]
+    return tuple(
+        one._replace(points=tuple((n, sum(player in won for won in winners[:n])) for n, _total in one.points))
+        for player, one in enumerate(drawn)
+    )
 
 
 def wins_in_words(evening: OpenEvening) -> str:
@@ -112,12 +116,6 @@ def wins_in_words(evening: OpenEvening) -> str:
         return ""
     wins = ", ".join(f"{isolated(rank.name)} {rank.mark}" for rank in ranks(evening) if rank.place)
     return _("Siege nach Runde %(number)s: %(wins)s.", number=len(state.results), wins=wins)
-
-
-def _wins(state: MatchState, player: int, drawn: Series) -> tuple[tuple[int, int], ...]:
-    """Return the running wins of a player at the rounds at which the line of points has its points."""
-    won = [player in result.winners for result in state.results]
-    return tuple((number, sum(won[:number])) for number, _total in drawn.points)
 
 
 def newcomer_panel(evening: OpenEvening, step: Step) -> Panel:
@@ -160,7 +158,7 @@ def between_panel(evening: OpenEvening, step: Step) -> Panel:
     seated = [rank for rank in ranks(evening) if rank.place]
     context: dict[str, object] = {
         "won": describe_winners(state, len(state.results)),
-        "how": screen_for(evening).ending(result.ending),
+        "how": _(screen_for(evening).endings[result.ending]),
         "clause": result.clause,
         "ranks": seated,
         "faces": {each.name: each.face for each in players_shown(evening, range(len(state.names))).values()},
@@ -192,13 +190,6 @@ def _who_leaves(state: MatchState) -> Panel:
 PLOTS: Final = (Size(520, 236, 108), Size(360, 260, 84))
 """The plots for tablets and for phones: lower than elsewhere, as they are one thing among others."""
 _SHORTEST_RUN: Final = 2  # rounds; one round won is no run
-
-
-def guests(evening: OpenEvening) -> dict[int, Shown]:
-    """Return all who ever sat at the table, by player; those who are still there have their faces first."""
-    here = players_at_table(evening.log.state)
-    gone = [player for player in range(len(evening.log.state.names)) if player not in here]
-    return players_shown(evening, (*here, *gone))
 
 
 def stories(evening: OpenEvening) -> tuple[FeastCard, ...]:
@@ -282,10 +273,14 @@ def end_panel(evening: OpenEvening, outcome: Outcome) -> Panel:
     """Ask how to go on after an evening, whether its target was reached or the table ended it."""
     log, state = evening.log, evening.log.state
     ranked = ranks(evening)
-    podium = podium_steps(ranked) if state.results else {}
+    # Two players on the first step leave no second (W-43).
+    steps = sorted({rank.place for rank in ranked if rank.place and rank.place <= _STEPS}) if state.results else ()
+    podium = {place: [rank for rank in ranked if rank.place == place] for place in steps}
     on_podium = {rank.player for shared in podium.values() for rank in shared}
     last = log.event(log.undoable).action if log.undoable else None
-    everybody, drawn = guests(evening), running_marks(evening)
+    here = players_at_table(state)  # they have their faces first
+    everybody = players_shown(evening, (*here, *(each for each in range(len(state.names)) if each not in here)))
+    drawn = running_marks(evening)
     context: dict[str, Any] = {
         "won": _won(state, outcome),
         "why": _why(state, outcome),
@@ -304,12 +299,6 @@ def end_panel(evening: OpenEvening, outcome: Outcome) -> Panel:
         context["picture"] = picture(evening, context, drawn, wins=by_wins(state))
     moment = "podium" if podium else ""
     return Panel("table/_over.html", context, {}, moment=moment, moment_key=len(state.results))
-
-
-def podium_steps(ranked: tuple[Rank, ...]) -> dict[int, list[Rank]]:
-    """Return places 1 to 3 with all players who share them (W-43); two players on the first leave no second."""
-    places = sorted({rank.place for rank in ranked if rank.place and rank.place <= _STEPS})
-    return {place: [rank for rank in ranked if rank.place == place] for place in places}
 
 
 def _won(state: MatchState, outcome: Outcome) -> str:

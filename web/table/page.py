@@ -72,12 +72,6 @@ def _page_again(match: str, notice: Notice | None) -> Response:
     return PAGES.get(request.form.get("zurueck", ""), table_page)(match, notice)
 
 
-@blueprint.get("/abend/<match>")
-def show(match: str) -> Response:
-    """Show the table."""
-    return table_page(match)
-
-
 @blueprint.post("/abend/<match>/tun")
 @door(_page_again)
 def book(match: str) -> Response:
@@ -123,6 +117,7 @@ def no_such_match(fault: NoSuchMatch) -> tuple[str, int]:
     return fault_page(_("Diesen Abend kenne ich nicht."), text), 404
 
 
+@blueprint.get("/abend/<match>", endpoint="show")
 def table_page(match: str, notice: Notice | None = None) -> Response:
     """Return the table page, or the part of it that its script swaps."""
     check_match_id(match)
@@ -239,7 +234,7 @@ def _inviting(evening: OpenEvening, panel: Panel) -> Panel:
     step = request.args.get("schritt", "")
     if step == "handys":
         panel = Panel("phones/_invitation_keys.html", {}, panel.marks)
-    elif step or panel.deep or not joining.is_waiting_for_phones(evening):
+    elif step or panel.deep or evening.seen or set(players_at_table(evening.log.state)) <= evening.phones:
         return panel
     try:
         invitation = joining.invitation(evening)

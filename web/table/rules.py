@@ -62,10 +62,7 @@ def choose() -> str:
 @blueprint.get("/regeln/<slug>")
 def page(slug: str) -> str:
     """Show the rules of a game."""
-    screen = screen_at(slug)
-    if screen is None:
-        abort(404)
-    back = _came_from()
+    screen, back = screen_at(slug) or abort(404), _came_from()
     return render_template(
         "table/rules.html",
         screens=screens(),

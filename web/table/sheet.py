@@ -1,7 +1,7 @@
 """The score sheet of an evening: a row a round, a column a player, the corrections of a round, and a plot."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.datastructures import MultiDict
@@ -214,35 +214,30 @@ def show_after_booking(match: str, notice: Notice | None) -> Response:
 PAGES["zettel"] = show_after_booking
 
 
-def sheet_context(evening: OpenEvening, notice: Notice | None, step: MultiDict[str, str]) -> dict[str, Any]:
-    """Return the context of the sheet; `step` names the cell that is open, or the question whether the evening ends."""
-    state = evening.log.state
-    over = evening.log.match.outcome(state) is not None
-    role = devices_at_table(evening).role
-    entered = ",".join(step.getlist("points")).split(",")  # the points of a form that was refused
-    if notice is None and evening.read_fault is not None:
-        notice = Notice(evening.read_fault.sentence(language(), until=kept_until(evening)))
-    return {
-        "evening": evening,
-        "state": state,
-        "screen": screen_for(evening),
-        "columns": columns(evening),
-        "rows": rows(evening),
-        "by_wins": by_wins(state),
-        "target": target_of(state),
-        "plot": plot(evening),
-        "over": over,
-        "ending": step.get("schritt") == "schluss" and role is Role.HOST and not over,
-        "correction": correction(evening, number(step.get("runde")), number(step.get("wer")), entered)
-        if role.writes
-        else None,
-        "role": role,
-        "notice": notice,
-        "on_sheet": True,
-    }
-
-
 def _sheet(match: str, notice: Notice | None, step: MultiDict[str, str]) -> Response:
+    """Return the sheet; `step` names the cell that is open, or the question whether the evening ends."""
+    status, cell = 200 if notice is None else notice.status, (number(step.get("runde")), number(step.get("wer")))
+    entered = ",".join(step.getlist("points")).split(",")  # the points of a form that was refused
     with evenings().reading(match) as evening:
-        status = 200 if notice is None else notice.status
-        return page_or_fragment("table/sheet.html", status, **sheet_context(evening, notice, step))
+        state, role = evening.log.state, devices_at_table(evening).role
+        over = evening.log.match.outcome(state) is not None
+        if notice is None and evening.read_fault is not None:
+            notice = Notice(evening.read_fault.sentence(language(), until=kept_until(evening)))
+        return page_or_fragment(
+            "table/sheet.html",
+            status,
+            evening=evening,
+            state=state,
+            screen=screen_for(evening),
+            columns=columns(evening),
+            rows=rows(evening),
+            by_wins=by_wins(state),
+            target=target_of(state),
+            plot=plot(evening),
+            over=over,
+            ending=step.get("schritt") == "schluss" and role is Role.HOST and not over,
+            correction=correction(evening, *cell, entered) if role.writes else None,
+            role=role,
+            notice=notice,
+            on_sheet=True,
+        )

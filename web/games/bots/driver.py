@@ -259,7 +259,8 @@ class Attendance:
 
     def is_watched(self, match: str) -> bool:
         """Say whether anybody is at a table."""
-        return monotonic() - self._asked.get(match, -THERE) < THERE or self._live.is_listened_to(match)
+        hub = self._live.hub
+        return monotonic() - self._asked.get(match, -THERE) < THERE or bool(hub and hub.listeners(match))
 
 
 def install(app: Flask, evenings: OpenEvenings) -> None:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Mapping
+from itertools import count
 from typing import Final
 
 from companion.bots import Wakefulness
@@ -29,13 +30,8 @@ _NUMBERED: Final = re.compile(r"(\w+)(?: \d+)?")
 
 def next_name(taken: Collection[str]) -> str:
     """Return the name of the bot that sits down next; `taken` are names in lower case that others have."""
-    turn = 1
-    while True:
-        for name in BOT_FACES:
-            found = name if turn == 1 else f"{name} {turn}"
-            if found.casefold() not in taken:
-                return found
-        turn += 1
+    names = (name if turn == 1 else f"{name} {turn}" for turn in count(1) for name in BOT_FACES)
+    return next(name for name in names if name.casefold() not in taken)
 
 
 def face_of_bot(name: str) -> str:

@@ -29,15 +29,6 @@ class Wit(NamedTuple):
     form: Callable[[str, str], str]
 
 
-class _Opinion(NamedTuple):
-    """The probabilities that a table accepts a compound, of any such pair and of one that somebody laid, and the
-    compound as one says it.
-    """
-
-    liked: tuple[float, float]
-    form: str
-
-
 class Wits:
     """The knowledge of words that all bots share.
 
@@ -46,7 +37,7 @@ class Wits:
 
     def __init__(self, shelf: DeckShelf) -> None:
         self._shelf = shelf
-        self._known: dict[tuple[str, str], _Opinion] = {}
+        self._known: dict[tuple[str, str], tuple[tuple[float, float], str]] = {}
 
     def of(self, settings: Mapping[str, str], name: str, skill: Wakefulness) -> Wit:
         """Return the sense of the bot of that name at an evening with these settings."""
@@ -55,18 +46,21 @@ class Wits:
 
         def liking(modifier: str, head: str, laid: bool) -> float:
             fond = MOST_FOND[skill] * _leaning(f"{name}/{modifier}/{head}")
-            return min(1.0, max(0.0, self._opinion(judge, modifier, head).liked[laid] + strict + fond))
+            return min(1.0, max(0.0, self._opinion(judge, modifier, head)[0][laid] + strict + fond))
 
-        return Wit(liking, lambda modifier, head: self._opinion(judge, modifier, head).form)
+        return Wit(liking, lambda modifier, head: self._opinion(judge, modifier, head)[1])
 
-    def _opinion(self, judge: DeckJudge, modifier: str, head: str) -> _Opinion:
+    def _opinion(self, judge: DeckJudge, modifier: str, head: str) -> tuple[tuple[float, float], str]:
+        """Return the probabilities that a table accepts a compound, of any such pair and of one that somebody laid, and
+        the compound as one says it.
+        """
         known = self._known.get((modifier, head))
         if known is not None:
             return known
         verdict = judge.pair(modifier, head)
         if verdict is None:
-            return _Opinion((UNJUDGED, UNJUDGED), glued(modifier, head))
-        found = _Opinion((verdict.p_any, verdict.p), verdict.word or glued(modifier, head))
+            return (UNJUDGED, UNJUDGED), glued(modifier, head)
+        found = (verdict.p_any, verdict.p), verdict.word or glued(modifier, head)
         if len(self._known) >= _REMEMBERED:
             self._known.clear()
         self._known[modifier, head] = found

@@ -33,7 +33,8 @@ def view(evening: OpenEvening, seat: int) -> PhoneView:
     hand = _hand(match, state, seat)
     ruling = tell_call(match, state.verdict, seat).text if state.verdict is not None else ""
     lines = tuple(filter(None, (ruling, _laid_line(match, hand, seat))))
-    return PhoneView("play", _told(match, state, seat), lines, keys=_keys(state), clause=_clause(state), hand=hand)
+    keys = (Key(_("Niemand ruft mehr"), {"do": Close.do}, "main"),) if _closes(state) else ()
+    return PhoneView("play", _told(match, state, seat), lines, keys=keys, clause=_clause(state), hand=hand)
 
 
 def _told(match: MatchState, state: DigitalState, seat: int | None = None) -> str:
@@ -58,10 +59,6 @@ def _clause(state: DigitalState) -> str:
     if state.ending:
         return "A-24"
     return "A-7" if state.turned else "A-6"
-
-
-def _keys(state: DigitalState) -> tuple[Key, ...]:
-    return (Key(_("Niemand ruft mehr"), {"do": Close.do}, "main"),) if _closes(state) else ()
 
 
 def _closes(state: DigitalState) -> bool:
@@ -227,14 +224,15 @@ def _marks(state: DigitalState) -> dict[int, Mark]:
 def _ruled(evening: OpenEvening, state: DigitalState, verdict: Verdict) -> Panel:
     match = evening.log.state
     told = tell_call(match, verdict)
-    fits = [(fault.card, _top_at(state, fault.fits[0])) for fault in verdict.mistakes if fault.fits]
+    fits = [(fault.card, fault.fits[0]) for fault in verdict.mistakes if fault.fits]
+    piles = [(card, state.middle[STACK_AT[at]] if at in STACK_AT else state.discards[SEAT_AT[at]]) for card, at in fits]
     context = {
         "capped": verdict.accused if verdict.mistakes else verdict.caller,
         "caught": bool(verdict.mistakes),
         "why": told.why,
         "follows": told.follows,
         "clause_of": told.clause,
-        "fits": [(card, top) for card, top in fits if top],
+        "fits": [(card, pile[-1]) for card, pile in piles if pile],
         "told": _told(match, state) if not state.ending else "",
     }
     return Panel(
@@ -246,8 +244,3 @@ def _ruled(evening: OpenEvening, state: DigitalState, verdict: Verdict) -> Panel
         moment="sleepyhead" if verdict.mistakes else "",
         moment_key=latest(evening.log, Call),
     )
-
-
-def _top_at(state: DigitalState, place: Place) -> int | None:
-    pile = state.middle[STACK_AT[place]] if place in STACK_AT else state.discards[SEAT_AT[place]]
-    return pile[-1] if pile else None

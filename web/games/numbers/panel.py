@@ -35,9 +35,12 @@ def round_panel(evening: OpenEvening, step: Step) -> Panel:
     if evening.log.state.calls:
         return _called(evening, state)
     if where == "ertappt":
-        return _who_was_caught(state)
+        question = _("Wer war die Schlafmütze?")
+        return Panel("numbers/_caught.html", {}, _marks(state), question=question, taps=_caught_taps(state))
     if where == "ende":
-        return _who_is_out(state)
+        out, question = _("hat keine Karte mehr"), _("Wer hat keine Karte mehr?")
+        taps = {seat: Tap(out, fields={"do": "finish", "winner": seat}) for seat in range(len(state.left))}
+        return Panel("numbers/_last.html", question=question, clause="A-24", taps=taps)
     caught = last_caught(evening)
     if caught is not None and where != "tisch":
         return _penalty(evening, state, caught)
@@ -68,11 +71,6 @@ def _called(evening: OpenEvening, state: RefereeState) -> Panel:
         moment="halt",
         moment_key=latest(evening.log, Buzz),
     )
-
-
-def _who_was_caught(state: RefereeState) -> Panel:
-    question = _("Wer war die Schlafmütze?")
-    return Panel("numbers/_caught.html", {}, _marks(state), question=question, taps=_caught_taps(state))
 
 
 def _caught_taps(state: RefereeState) -> dict[int, Tap]:
@@ -116,12 +114,6 @@ def with_givers(marks: Mapping[int, Mark], givers: Sequence[int]) -> dict[int, M
     return found
 
 
-def _who_is_out(state: RefereeState) -> Panel:
-    out = _("hat keine Karte mehr")
-    taps = {seat: Tap(out, fields={"do": "finish", "winner": seat}) for seat in range(len(state.left))}
-    return Panel("numbers/_last.html", question=_("Wer hat keine Karte mehr?"), clause="A-24", taps=taps)
-
-
 def count_panel(evening: OpenEvening, step: Step) -> Panel:
     """Ask how many cards a seat has left: the one that was tapped, else the next one that isn't counted."""
     match = evening.log.state
@@ -144,17 +136,13 @@ def count_panel(evening: OpenEvening, step: Step) -> Panel:
     return Panel(
         "numbers/_count.html",
         context,
-        count_marks(state.left, asked, state.winner, _cards),
+        count_marks(state.left, asked, state.winner, lambda count: ngettext("%(num)s Karte", "%(num)s Karten", count)),
         middle="numbers/_count_middle.html",
         question=_("Wie viele Karten hat %(name)s noch?", name=seat_name(match, asked)),
         taps={seat: Tap(_("jetzt zählen"), step={"hand": seat}) for seat in still},
         moment="last-card" if state.ending == "out" else "",
         moment_key=latest(evening.log, Finish),
     )
-
-
-def _cards(count: int) -> str:
-    return ngettext("%(num)s Karte", "%(num)s Karten", count)
 
 
 def view(evening: OpenEvening, seat: int) -> PhoneView:

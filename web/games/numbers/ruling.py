@@ -413,17 +413,15 @@ def _penalty(judged: JudgedCase, ruling: Ruling) -> tuple[Sentence, ...]:
         stays = _("Die %(card)s kommt zurück auf den eigenen Ablagestapel.", card=judged.card)
     once = (Sentence(_("Zwei Fehler auf einmal, aber nur eine Strafe."), "A-18"),) if len(ruling.mistakes) > 1 else ()
     over = Sentence(_("Der Zug von %(name)s ist zu Ende.", name=judged.name), "A-21")
-    return Sentence(_penalty_cards(judged, ruling), "A-20"), *once, Sentence(stays, "A-19"), over
-
-
-def _penalty_cards(judged: JudgedCase, ruling: Ruling) -> str:
     givers = [judged.names[seat] for seat in ruling.givers]
     if not givers:
-        return _("Keine Strafkarten: Niemand sonst hat einen Zugstapel.")
-    if len(givers) == 1:
-        return _("1 Strafkarte von %(name)s, verdeckt unter den Zugstapel.", name=givers[0])
-    facts = {"number": len(givers), "names": listed(givers)}
-    return _("%(number)s Strafkarten: je eine von %(names)s, verdeckt unter den Zugstapel.", **facts)
+        cards = _("Keine Strafkarten: Niemand sonst hat einen Zugstapel.")
+    elif len(givers) == 1:
+        cards = _("1 Strafkarte von %(name)s, verdeckt unter den Zugstapel.", name=givers[0])
+    else:
+        facts = {"number": len(givers), "names": listed(givers)}
+        cards = _("%(number)s Strafkarten: je eine von %(names)s, verdeckt unter den Zugstapel.", **facts)
+    return Sentence(cards, "A-20"), *once, Sentence(stays, "A-19"), over
 
 
 def _to_do(judged: JudgedCase, ruling: Ruling) -> Answer:

@@ -73,18 +73,14 @@ def round_panel(evening: OpenEvening, step: Step) -> Panel:
     if state.ending:
         return count_panel(evening, step)
     if state.turn is None:
-        return _who_begins(state)
+        taps = {seat: Tap(_("fängt an"), fields={"do": "opened", "seat": seat}) for seat in range(state.setup.players)}
+        middle, question = "siebenschlaefer/_open_middle.html", _("Wer fängt an?")
+        return Panel("siebenschlaefer/_open.html", question=question, middle=middle, opening=middle, taps=taps)
     if step.get("schritt") == "ende":
         return _who_is_out(evening, state)
     context, marks = _pair_context(evening, state, step), _marks(evening.log.state, state)
     panel, middle = ("_pair", "_pair_middle") if context["ruling"] else ("_panel", "_middle")
     return Panel(f"siebenschlaefer/{panel}.html", context, marks, middle=f"siebenschlaefer/{middle}.html")
-
-
-def _who_begins(state: RefereeState) -> Panel:
-    taps = {seat: Tap(_("fängt an"), fields={"do": "opened", "seat": seat}) for seat in range(state.setup.players)}
-    middle, question = "siebenschlaefer/_open_middle.html", _("Wer fängt an?")
-    return Panel("siebenschlaefer/_open.html", question=question, middle=middle, opening=middle, taps=taps)
 
 
 def _who_is_out(evening: OpenEvening, state: RefereeState) -> Panel:
@@ -238,7 +234,9 @@ def count_panel(evening: OpenEvening, step: Step) -> Panel:
     return Panel(
         "siebenschlaefer/_count.html",
         context,
-        count_marks(state.counts, asked, state.winner, _points),
+        count_marks(
+            state.counts, asked, state.winner, lambda count: ngettext("%(num)s Punkt", "%(num)s Punkte", count)
+        ),
         middle="siebenschlaefer/_count_middle.html",
         question=_("Was hat %(name)s noch?", name=seat_name(match, asked)),
         clause="S-26",
@@ -246,10 +244,6 @@ def count_panel(evening: OpenEvening, step: Step) -> Panel:
         moment="" if state.winner is None else "last-card",
         moment_key=latest(evening.log, Laid, Finished),
     )
-
-
-def _points(count: int) -> str:
-    return ngettext("%(num)s Punkt", "%(num)s Punkte", count)
 
 
 def _pad_card(rank: Rank, entered: tuple[Rank, ...]) -> dict[str, Any]:

@@ -131,19 +131,14 @@ def card_keys(log: Log) -> tuple[CardKey, ...]:
         words = [card.word for card in deck().cards()]
     except (DeckError, OSError):
         return ()
-    recent = [word for word in _recent_cards(log) if word in words][:_RECENT]
-    words = [*recent, *(word for word in words if word not in recent)]
-    return tuple(CardKey(word, deck().colours(word), word in recent) for word in words)
-
-
-def _recent_cards(log: Log) -> list[str]:
-    """Return the cards that were booked last, the newest first: the card laid last lies on top of its stack."""
-    found: dict[str, None] = {}
+    found: dict[str, None] = {}  # the newest first: the card laid last lies on top of its stack
     for event in reversed(log.standing[-_SEARCHED:]):
         action = log.event(event).action
         if isinstance(action, Laid | Doubt | Tell):
             found.update(dict.fromkeys(card.upper() for card in (action.hand_card, action.top_card) if card))
-    return list(found)
+    recent = [word for word in found if word in words][:_RECENT]
+    words = [*recent, *(word for word in words if word not in recent)]
+    return tuple(CardKey(word, deck().colours(word), word in recent) for word in words)
 
 
 def entered_texts(step: Step, said: str, proposed: Texts) -> Texts:

@@ -54,7 +54,10 @@ def vote_panel(evening: OpenEvening, step: Step, dispute: Dispute) -> Panel:
     texts = last_texts(state)
     number_of_word = state.last.number if state.last else None
     here = votes_here(step, dispute)
-    voter = here if here is not None else _voter(evening, dispute)
+    # On the tablet the first secret voter without a phone votes now; nobody does if all have one.
+    players, phones = evening.log.state.players, evening.phones if dispute.secret else ()
+    waiting = next((seat for seat in dispute.to_vote if players[seat] not in phones), None)
+    voter = waiting if here is None else here
     opinion = opinion_on(texts)  # looked up even if it isn't shown: then the last vote is quick
     shown = shows_opinion(evening, decided=False)
     log = evening.log  # undoing the event that opened the dispute takes back the whole of it
@@ -102,12 +105,6 @@ def tell_panel(evening: OpenEvening, step: Step) -> Panel:
     entry, number_of_word = entered_texts(step, "said", last_texts(state)), state.last.number if state.last else None
     context = {"round": state, "texts": entry, "cards": card_keys(evening.log), "number": number_of_word}
     return Panel("words/_tell.html", context, deep=True)
-
-
-def _voter(evening: OpenEvening, dispute: Dispute) -> int | None:
-    """Return the seat that votes on the tablet now: the first secret voter without a phone, None if all have one."""
-    players, phones = evening.log.state.players, evening.phones if dispute.secret else ()
-    return next((seat for seat in dispute.to_vote if players[seat] not in phones), None)
 
 
 def votes_here(step: Step, dispute: Dispute) -> int | None:

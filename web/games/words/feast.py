@@ -190,7 +190,10 @@ def _missed_by(log: Log, number: int, seat: int, table: Verdicts) -> Missed:
     actions = {event: log.event(event).action for event in moments_of(log, number) if event}
     lays = {event: action for event, action in actions.items() if isinstance(action, Lay)}
     own = ((lay, log.state_at(event - 1).round) for event, lay in lays.items() if lay.seat == seat)
-    laid = {(state.conditions.deck[lay.card].word, _top_of(state, lay.stack)) for lay, state in own}
+    laid = {
+        (state.conditions.deck[lay.card].word, state.conditions.deck[state.stacks[lay.stack][-1]].word)
+        for lay, state in own
+    }
     count, best = 0, None
     for moment in laying_moments(log, number, seat, table):
         clear = [fit for fit in moment.fits if fit.verdict.ruling is Ruling.GILT]
@@ -202,10 +205,6 @@ def _missed_by(log: Log, number: int, seat: int, table: Verdicts) -> Missed:
             if (fit.card, fit.top) not in laid and (best is None or fit.verdict.p > best[0]):
                 best = (fit.verdict.p, fit.verdict.word, moment.event)
     return Missed(count, best[1], best[2]) if best else Missed(count)
-
-
-def _top_of(state: DigitalState, stack: int) -> str:
-    return state.conditions.deck[state.stacks[stack][-1]].word
 
 
 def _best_word_of_round(log: Log) -> str:

@@ -137,7 +137,11 @@ def vote_view(
         opinion=word.opinion,
     )  # fmt: skip
     if dispute.votes[seat] is not None:
-        return replace(found, mood="cast", title=_("Deine Stimme liegt."), lines=(_still_missing(match, dispute),))
+        missing = ngettext("Noch %(num)s Stimme", "Noch %(num)s Stimmen", dispute.votes.count(None))
+        line = _("%(left)s, dann wird aufgedeckt.", left=missing)
+        if not dispute.secret:
+            line = _("Jetzt stimmt %(name)s ab.", name=seat_name(match, dispute.to_vote[0]))
+        return replace(found, mood="cast", title=_("Deine Stimme liegt."), lines=(line,))
     more = (Key(_("Ich zweifle auch"), too, "quiet"),) if dispute.may_join(seat) else ()
     if seat not in dispute.to_vote:
         voter = dispute.to_vote[0]
@@ -168,13 +172,6 @@ def _lines(match: MatchState, dispute: Dispute, seat: int) -> tuple[str, ...]:
     if seat not in dispute.doubters:
         return (doubted_by(match, others),)
     return (_("Du zweifelst, %(names)s auch.", names=listed_seats(match, others)) if others else _("Du zweifelst."),)
-
-
-def _still_missing(match: MatchState, dispute: Dispute) -> str:
-    if dispute.secret:
-        left = ngettext("Noch %(num)s Stimme", "Noch %(num)s Stimmen", dispute.votes.count(None))
-        return _("%(left)s, dann wird aufgedeckt.", left=left)
-    return _("Jetzt stimmt %(name)s ab.", name=seat_name(match, dispute.to_vote[0]))
 
 
 def result_view(evening: OpenEvening, dispute: Dispute, word: WordNow) -> PhoneView:

@@ -31,7 +31,7 @@ BUCKETS: Final = (0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.2, 0.3, 0.5, 1.0, 2.0, 5
 """The times of a booking that are told apart, in seconds."""
 
 
-class Metrics(Tally):
+class Metrics:
     """All that is counted in this process, in one house or in many; `ask` has what the database counts."""
 
     def __init__(self, ask: Ask) -> None:
@@ -56,22 +56,10 @@ class Metrics(Tally):
         self._registry = own
         self._registry.register(_Asked(ask))
 
-    def streams(self, more: int) -> None:
-        """Take notice of so many streams more than before."""
-        self.open.inc(more)
-
-    def frames(self, number: int) -> None:
-        """Take notice of frames that were made."""
-        self.made.inc(number)
-
-    def deadline(self) -> None:
-        """Take notice of a deadline that was kept."""
-        self.kept.inc()
-
     def count_house(self, app: Flask, root: str = "") -> None:
         """Let the application of a house count what goes on there; its routes begin with `root`."""
         evenings: OpenEvenings = app.extensions["evenings"]
-        app.extensions["live"].count(self)
+        app.extensions["live"].count(Tally(self.open.inc, self.made.inc, self.kept.inc))
         evenings.watchers.append(lambda _evening: self.bookings.inc())
         self.count_requests(app, root)
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable, Mapping
-from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -55,7 +54,8 @@ def install(app: Flask, database: Database) -> None:
     if app.config["LOG"] == "json":
         json_log.install(app)
     if app.config["METRICS"]:
-        made = metrics(partial(_counts, app.extensions["evenings"]))
+        evenings: OpenEvenings = app.extensions["evenings"]
+        made = metrics(lambda: {"tables": evenings.store.played_since(evenings.clock() - PLAYED)})
         made.count_house(app)
         made.show(app)
 
@@ -70,10 +70,6 @@ def metrics(ask: Callable[[], Mapping[str, int]]) -> Metrics:
     except ImportError as fault:
         raise HostingFault("no_metrics") from fault
     return Metrics(ask)
-
-
-def _counts(evenings: OpenEvenings) -> Mapping[str, int]:
-    return {"tables": evenings.store.played_since(evenings.clock() - PLAYED)}
 
 
 class Readiness:

@@ -42,11 +42,7 @@ class Card(NamedTuple):
 
     def is_host(self, house: House) -> bool:
         """Say whether it is that of a host."""
-        return self.was_host(house.host_mark)
-
-    def was_host(self, mark: str) -> bool:
-        """Say whether it is that of a host by the link that has, or had, this mark."""
-        return self.host == mark
+        return self.host == house.host_mark
 
     def opens(self, house: House) -> bool:
         """Say whether its device may come in."""

@@ -70,7 +70,9 @@ def create_start(hosted: Hosted, config: Mapping[str, Any]) -> Flask:
     return app
 
 
-def _page(fault: str = "", code_fault: str = "") -> str:
+@blueprint.get("/")
+def show(fault: str = "", code_fault: str = "") -> str:
+    """Show the page, with what went wrong there."""
     return render_template(
         "houses/start.html",
         fault=fault,
@@ -81,14 +83,8 @@ def _page(fault: str = "", code_fault: str = "") -> str:
     )
 
 
-@blueprint.get("/")
-def show() -> str:
-    """Show the page."""
-    return _page()
-
-
 @blueprint.post("/haus")
-@noticed(_page)
+@noticed(show)
 def open_house() -> Response:
     """Open a house, and show its links once."""
     made = services().houses.open(request.form.get("name", ""), forms.key_of(request.form), now_ms())
@@ -107,7 +103,7 @@ def new_link(house: str) -> Response:
     if found is None:
         abort(404)
     mark = request.form.get("bisher", found.host_mark)
-    if not (card.is_host(found) or card.was_host(mark)):
+    if card.host not in (found.host_mark, mark):
         abort(404)
     made = services().houses.rename_token(house, forms.form_id_of(request.form), mark)
     services().served.forget(house)
@@ -119,7 +115,7 @@ def by_code() -> Response | tuple[str, int]:
     """Come in by a code that somebody has typed."""
     typed = plain(request.args.get("code", ""))
     if not typed:
-        return _page(code_fault=_("Gib den Code ein, den du bekommen hast.")), 400
+        return show(code_fault=_("Gib den Code ein, den du bekommen hast.")), 400
     return _let_in(typed, "")
 
 
@@ -172,7 +168,7 @@ def _let_in(code: str, rest: str) -> Response | tuple[str, int]:
     house = found_by_code(lambda: services().houses.of_code(code))
     if house is None:
         text = _("Diesen Code gibt es nicht. Frag nach, ob es einen neuen gibt.")
-        return _page(code_fault=text), 404
+        return show(code_fault=text), 404
     query = request.query_string.decode(errors="replace") if rest else ""
     response = redirect(f"{root_of(house.id)}/{quote(rest)}{f'?{query}' if query else ''}", 303)
     services().door.let_in(response, house)
@@ -185,7 +181,9 @@ def install(app: Flask) -> None:
     app.register_blueprint(within)
 
 
-def _about(fault: str = "") -> str:
+@within.get("/haus")
+def about(fault: str = "") -> str:
+    """Show how others come in."""
     house = _house()
     address = house_address() or f"{request.scheme}://{request.host}/{house.entrance}"
     found = services().served.find(house.id)
@@ -202,7 +200,10 @@ def _about(fault: str = "") -> str:
     )
 
 
-def _question(fault: str = "") -> str:
+@within.get("/haus/loeschen")
+def ask(fault: str = "") -> str:
+    """Show what will be gone."""
+    house = _house(host=True)
     with evenings().store.database.reading() as connection:
         query = """
             SELECT (SELECT count(*) FROM matches WHERE deleted IS NULL), (SELECT count(*) FROM people),
@@ -210,17 +211,11 @@ def _question(fault: str = "") -> str:
         """
         found = connection.execute(query).fetchone()
     counts = dict(zip(("evenings", "people", "votes", "decks"), found, strict=True))
-    return render_template("houses/delete.html", house=_house(), fault=fault, **counts)
-
-
-@within.get("/haus")
-def about() -> str:
-    """Show how others come in."""
-    return _about()
+    return render_template("houses/delete.html", house=house, fault=fault, **counts)
 
 
 @within.post("/haus/gaeste")
-@noticed(_about)
+@noticed(about)
 def new_code() -> Response:
     """Make another guests' link."""
     house = _house(host=True)
@@ -229,15 +224,8 @@ def new_code() -> Response:
     return redirect(url_for("house.about"), 303)
 
 
-@within.get("/haus/loeschen")
-def ask() -> str:
-    """Show what will be gone."""
-    _house(host=True)
-    return _question()
-
-
 @within.post("/haus/loeschen")
-@noticed(_question)
+@noticed(ask)
 def delete() -> Response:
     """Delete the house, if its name was typed."""
     house = _house(host=True)

@@ -3,7 +3,6 @@
 It is made for every phone after every event, so the part that all share is made once for each state of an evening.
 """
 
-from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -24,8 +23,6 @@ from web.records.faces import players_shown
 from web.storage.open_evenings import OpenEvening
 
 _encode: Final = msgspec.json.Encoder().encode
-_NO_SIGN: Final = SeatSign()
-_NOTHING: Final = AfterRound(())
 COME_BACK: Final = "come_back"
 """The name under which a phone asks for its seat, while a bot plays there."""
 
@@ -97,10 +94,8 @@ def frame(evening: OpenEvening, player: int, missing: frozenset[int] = frozenset
         seat.phone = seat.player in with_phone
         seat.missing = seat.phone and seat.player in missing
         seat.bot = of_bots[seat.player].skill.value if seat.player in of_bots else ""
-    running = evening.log.state.running and not evening.log.state.ended
-    view = _away_view() if running and player in of_bots else _view(evening, player, side, leads=leads)
-    view = _with_round_end(evening, player, side, view)
-    clause = _clause(evening.log.header.game, view.clause, language()) if view.clause else None
+    view = _with_round_end(evening, player, side, _view(evening, player, side, leads=leads))
+    clause = _clause(evening.log.header.game, view.clause) if view.clause else None
     lesson, left = _lesson(evening, player, side), time_left(evening)
     unit = _unit(evening.log.state, next((seat.total for seat in shared if seat.player == player), 0))
     seats, end = list(shared), target_of(evening.log.state)
@@ -126,7 +121,7 @@ def _with_round_end(evening: OpenEvening, player: int, side: PhoneSide | None, v
     number = last_watchable(log)
     if number is None:
         return view
-    told, tail = _NOTHING, ""
+    told, tail = AfterRound(()), ""
     players = log.state_at(moments_of(log, number)[-1]).players
     if player in players:
         tail = f"?platz={players.index(player)}"
@@ -145,6 +140,10 @@ def _unit(state: MatchState, total: int) -> str:
 def _view(evening: OpenEvening, player: int, side: PhoneSide | None, *, leads: bool) -> PhoneView:
     state, screen = evening.log.state, screen_for(evening)
     if state.running and not state.ended:
+        if player in evening.bots:
+            back = Key(_("Ich bin wieder da"), {"do": COME_BACK}, tone="main")
+            lines = (_("Er gibt dir deinen Platz sofort zurück."),)
+            return PhoneView("rest", _("Ein Bot spielt für dich"), lines, keys=(back,))
         if side is not None and player in state.players:
             return side.view(evening, state.players.index(player))
         return PhoneView("rest", _("Runde %(number)s", number=state.number), (_("Gespielt wird am Tisch."),))
@@ -157,16 +156,9 @@ def _view(evening: OpenEvening, player: int, side: PhoneSide | None, *, leads: b
         key = Key(_("Zum Tisch"), tone="main", link=rooted(f"/abend/{evening.id}"))
         return replace(found, keys=(key,)) if leads else found
     told = screen.round_end.told(evening, player) if screen.round_end is not None and state.results else ()
-    found = _between_view(state, player, screen.ending(state.results[-1].ending) if state.results else "")
+    found = _between_view(state, player, _(screen.endings[state.results[-1].ending]) if state.results else "")
     keys = (Key(_("Nächste Runde"), {"do": "next_round"}, "main"), Key(_("Feierabend"), {"do": "end_match"}, "quiet"))
     return replace(found, lines=(*found.lines, *ruled, *told), keys=keys if leads else ())
-
-
-def _away_view() -> PhoneView:
-    back = Key(_("Ich bin wieder da"), {"do": COME_BACK}, tone="main")
-    return PhoneView(
-        "rest", _("Ein Bot spielt für dich"), (_("Er gibt dir deinen Platz sofort zurück."),), keys=(back,)
-    )
 
 
 def _between_view(state: MatchState, player: int, why: str) -> PhoneView:
@@ -226,7 +218,7 @@ def _seats(evening: OpenEvening) -> tuple[SeatOnPhone, ...]:
     signs = side.signs(state) if side is not None and playing else {}
     seats = []
     for seat, (player, (name, colour, face)) in enumerate(around.items()):
-        sign = signs.get(seat, _NO_SIGN)
+        sign = signs.get(seat, SeatSign())
         seats.append(
             SeatOnPhone(
                 player, name, face.emoji, face.picture, colour, sums[player], sign.chips,
@@ -244,11 +236,6 @@ def _got(state: MatchState, player: int) -> int | None:
     return int(player in result.winners) if by_wins(state) else result.points_of(player)
 
 
-@lru_cache(maxsize=1024)
-def _text_of(game: str, number: str, lang: str) -> str:
-    return facts_of(game).rule(number, lang) or ""
-
-
-def _clause(game: str, number: str, lang: str) -> Clause | None:
-    text = _text_of(game, number, lang)
+def _clause(game: str, number: str) -> Clause | None:
+    text = facts_of(game).rule(number, language())
     return Clause(number, text, clause_url(game, number)) if text else None

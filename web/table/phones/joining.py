@@ -4,7 +4,7 @@ screen the way to join, and which phones ask for a seat.
 
 from typing import Final, NamedTuple
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.action import MOST_LETTERS
@@ -53,11 +53,6 @@ def invitation(evening: OpenEvening) -> Invitation:
     return Invitation(qr_code(f"{house}mit/{code}"), f"{house.partition('//')[2]}mit", join_codes.shown(code))
 
 
-def is_waiting_for_phones(evening: OpenEvening) -> bool:
-    """Say whether an evening has just begun and somebody may still take out a phone."""
-    return not evening.seen and not set(players_at_table(evening.log.state)) <= evening.phones
-
-
 def phone_name(name: str) -> str:
     """Return what people call somebody's phone: „Mias Handy“, „Jonas’ Handy“."""
     if not name[-1:].isalpha():
@@ -102,10 +97,7 @@ def ask_code() -> Response:
 @blueprint.get("/mit/<code>")
 def ask_seat(code: str) -> Response:
     """Show the faces around a table, or where this device stands: on its seat, waiting for one, or new."""
-    match = _match_of(code)
-    if isinstance(match, Response):
-        return match
-    device = device_id()
+    match, device = _match_of(code), device_id()
     with evenings().reading(match) as evening:
         if membership.player_of(_database(), match, device) is not None:
             return redirect(_seat_address(match), 303)
@@ -115,10 +107,7 @@ def ask_seat(code: str) -> Response:
 @blueprint.post("/mit/<code>")
 def sit_down(code: str) -> Response:
     """Sit down on the seat of a tap, or as somebody new; with the field `nicht` ask for no seat any more."""
-    match = _match_of(code)
-    if isinstance(match, Response):
-        return match
-    device = known_device_id()
+    match, device = _match_of(code), known_device_id()
     if device is None:
         text = _("Erlaube Cookies für diese Seite. Daran erkenne ich dein Handy wieder, und du behältst deinen Platz.")
         return not_stored(fault_page(_("Dein Browser merkt sich den Tisch nicht."), text), 403)
@@ -175,12 +164,10 @@ def _newcomer(evening: OpenEvening, device: str) -> int | None:
     return next((player for player in state.seated if same_key(state.names[player]) == key), None)
 
 
-def _match_of(code: str) -> str | Response:
-    """Return the table of a code, or the answer to a code that no table has. Wrong codes are counted."""
+def _match_of(code: str) -> str:
+    """Return the table of a code; one that no table has is counted, and answered with the question for a code."""
     match = limits.found_by_code(lambda: join_codes.match_of_code(_database(), code))
-    if match is None:
-        return _code_page(_("Diesen Code kenne ich nicht. Schau noch einmal aufs Tablet."), code, 404)
-    return match
+    return match or abort(_code_page(_("Diesen Code kenne ich nicht. Schau noch einmal aufs Tablet."), code, 404))
 
 
 def _page(evening: OpenEvening, code: str, wish: Participant | None) -> Response:

@@ -17,7 +17,6 @@ from werkzeug.wrappers import Response
 from companion.action import LARGEST as NUMBER
 from companion.action import STAMPED, Action, Json, received
 from companion.match.actions import Buzz, EndMatch, NextRound
-from companion.match.sheet import MatchState
 from companion.options import Way, way_of
 from companion.refusal import Malformed
 from companion.typed import typed
@@ -48,8 +47,6 @@ LARGEST: Final = 2048  # bytes of a body
 _OWN: Final = {"id", "seen", "do", "t"}
 _OF_THE_TABLE: Final[Mapping[str, Action]] = {"next_round": NextRound(), "end_match": EndMatch()}
 """The actions of the table that a phone books, too, if it runs the table."""
-_AT_ANOTHER_DOOR: Final = {Buzz.do}
-"""The actions whose time is measured: they come in where phones' clocks are known."""
 
 LATEST: Final = 1e12
 """The latest time in ms that a phone's clock can show; none runs for thirty years."""
@@ -127,18 +124,16 @@ MakeAction: TypeAlias = Callable[[OpenEvening, int], "tuple[Action, int | None] 
 def _book(match: str, key: str, seen: int, make: MakeAction) -> Response:
     """Book what the player of this phone does, once, and answer with the number of the last event."""
     with evenings().reading(match) as evening:  # held, so that an answer is about what lies on the table now
-        seat = seat_of(evening.log.state, own_player(match))
-        if not _is_done(evening, key, seat) and (made := make(evening, seat)) is not None:
+        player, players = own_player(match), evening.log.state.players
+        if player not in players:
+            raise Malformed("no_such_seat", seat=len(players))
+        seat, known = players.index(player), evening.log.known(key)
+        if known is not None and known.by not in (None, seat):  # another phone has sent it
+            raise StorageFault("reused")
+        if known is None and (made := make(evening, seat)) is not None:
             action, by = made
             evenings().book(match, action, key, seen, by=by)
         return json_not_stored({"seq": len(evening.log)})
-
-
-def seat_of(state: MatchState, player: int) -> int:
-    """Return the seat of a player in the round. :raises Malformed: for one who has none in it yet."""
-    if player not in state.players:
-        raise Malformed("no_such_seat", seat=len(state.players))
-    return state.players.index(player)
 
 
 def _action(evening: OpenEvening, seat: int, sent: Mapping[str, object]) -> tuple[bool, Action]:
@@ -154,7 +149,7 @@ def _action(evening: OpenEvening, seat: int, sent: Mapping[str, object]) -> tupl
     kinds = {kind.do: kind for kind in side.actions} if side is not None else {}
     if side is not None and do in side.answers:
         return False, side.answers[do](evening.log.state, seat, told)
-    if do not in kinds or do in _AT_ANOTHER_DOOR:
+    if do not in kinds or do == Buzz.do:  # a call comes in by a door of its own
         raise Malformed("unknown_action", found=do[:40])
     stamps = {part.name for part in fields_of(kinds[do]) if part.metadata == STAMPED}
     for name in told:
@@ -168,14 +163,6 @@ def _timed(action: Action, tapped: float, came: float) -> Action:
     """Return an action with its moment on the server's clock: that of the tap, as far as it is known."""
     moment = live().clocks.moment(known_device_id() or "", tapped, came)
     return received(action, round(moment.at), max(round(moment.spread), 1))
-
-
-def _is_done(evening: OpenEvening, key: str, seat: int) -> bool:
-    """Say whether this phone has sent the booking before, and it was done. :raises StorageFault: if another has."""
-    event = evening.log.known(key)
-    if event is not None and event.by not in (None, seat):
-        raise StorageFault("reused")
-    return event is not None
 
 
 class Ping(msgspec.Struct, forbid_unknown_fields=True):

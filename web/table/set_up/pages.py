@@ -65,7 +65,9 @@ def ask(slug: str) -> Response | str:
     except CatalogueFault as fault:
         return _page(screen, form, seating, fault.sentence(language()))
     form["geber"] = _dealer(form, seating, after)
-    return redirect(_address("set_up.ask", screen, form, after))
+    kept = [(name, form[name]) for name in ("id", "nach", "geber", SKILL) if form.get(name)]
+    query = MultiDict([*kept, *beginning.fields(screen, form), *after.fields()])
+    return redirect(url_for("set_up.ask", slug=slug, **query.to_dict(flat=False)))  # type: ignore[arg-type]  # lists are fine
 
 
 @blueprint.get("/neu/<slug>/anders")
@@ -204,12 +206,6 @@ class _Shown(NamedTuple):
     chosen: str
     bot: bool
     face: Face | None
-
-
-def _address(endpoint: str, screen: GameScreen, form: MultiDict[str, str], seating: Seating) -> str:
-    fields = [(name, form[name]) for name in ("id", "nach", "geber", SKILL) if form.get(name)]
-    query = MultiDict([*fields, *beginning.fields(screen, form), *seating.fields()])
-    return url_for(endpoint, slug=screen.slug, **query.to_dict(flat=False))  # type: ignore[arg-type]  # lists are fine
 
 
 def _dealer(form: MultiDict[str, str], before: Seating, after: Seating) -> str:
