@@ -25,7 +25,7 @@ from web.judge.faults import status_of
 from web.storage.faults import StorageFault
 from web.storage.open_evenings import OpenEvening
 
-LONGEST: Final = 64  # characters that a field takes; longer than any German compound of two nouns that can be said
+LONGEST: Final = 80  # characters that a field takes: the longest of the famous words has 79
 _CACHED: Final = 32  # verdicts by the texts of a word; the votes of a dispute ask for the same word in a row
 
 

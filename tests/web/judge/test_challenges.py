@@ -148,7 +148,7 @@ def test_an_address_that_makes_no_sense_is_told(client: FlaskClient) -> None:
         ("/aufgaben/chain?stufe=&seed=x", 400, "gibt es nicht, nur 1 bis 5."),
         ("/aufgaben/chain?stufe=viel&seed=x", 400, "Eine Stufe „viel“ gibt es nicht"),
         ("/aufgaben/chain?stufe=1&seed=" + "x" * 65, 400, "Der Startwert ist zu lang: 65 Zeichen."),
-        ("/aufgaben/words?stufe=1&seed=x&wort=" + "x" * 70, 413, "Das ist zu lang: 70 Zeichen."),
+        ("/aufgaben/words?stufe=1&seed=x&wort=" + "x" * 90, 413, "Das ist zu lang: 90 Zeichen."),
         ("/aufgaben/words?stufe=1&seed=x&wort=", 400, "Da steht noch keine Antwort."),
         ("/aufgaben/words?stufe=1&seed=x" + "&a=Haus" * 20, 400, ""),
     ]:

@@ -263,3 +263,9 @@ def test_w11_a_clause_in_a_sentence_leads_to_its_rule_and_stays_in_the_first_lin
     assert clause_links("<b> (W-99) X-1 (A-4).", "words") == "&lt;b&gt; (W-99) X-1 (A-4)."
     linked = clause_links("Zu viele (W-2).", "words")
     assert linked == 'Zu viele (<a class="clause" href="/regeln/wortspiel#W-2">W-2</a>).'
+
+
+def test_the_longest_of_the_famous_words_fits_the_field_and_counts(client: FlaskClient) -> None:
+    word = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft"
+    answer = client.get("/urteil", query_string={"wort": word})
+    assert (answer.status_code, word in answer.text, "gilt" in answer.text) == (200, True, True)
