@@ -6,7 +6,7 @@ Each game has its bot in its own folder; `bot("numbers", skill)` makes one.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
-from importlib import import_module
+from pkgutil import resolve_name
 from random import Random
 from typing import ClassVar, Final, NamedTuple, Protocol, TypeAlias
 
@@ -124,6 +124,5 @@ def bot(name: str, skill: Skill | None = None, judge: Judge | None = None, form:
     """
     if name not in BOTS:
         raise Malformed("unknown_game", game=name, games=tuple(BOTS))
-    module, _, kind = BOTS[name].partition(":")
-    made: SeatedBot = getattr(import_module(module), kind)(skill or Skill(), judge, form)
+    made: SeatedBot = resolve_name(BOTS[name])(skill or Skill(), judge, form)
     return made

@@ -9,10 +9,10 @@ has changed.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from importlib import import_module
+from pkgutil import resolve_name
 from types import MappingProxyType
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
@@ -111,6 +111,11 @@ class Outcome(NamedTuple):
     held: tuple[int, ...] = ()
 
 
+def seats_with(count: int, counts: Sequence[int]) -> tuple[int, ...]:
+    """Return the seats that have exactly `count`, such as the fewest cards."""
+    return tuple(seat for seat, found in enumerate(counts) if found == count)
+
+
 class Deadline(NamedTuple):
     """The time, in ms on the server's clock, at which `action` is to be booked unless something else happens first."""
 
@@ -194,8 +199,7 @@ def game(name: str) -> Game[Any]:
     """Return the game of that name. :raises Malformed: when there is none."""
     if name not in GAMES:
         raise Malformed("unknown_game", game=name, games=tuple(GAMES))
-    module, _, constant = GAMES[name].partition(":")
-    found: Game[Any] = getattr(import_module(module), constant)
+    found: Game[Any] = resolve_name(GAMES[name])
     return found
 
 

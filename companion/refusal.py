@@ -1,6 +1,6 @@
 """Faults of this room: refusals of actions against the rules, and of anything that isn't an action at all."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import ClassVar, Final, NamedTuple, TypeVar
 
 from companion.clause import Text
@@ -59,6 +59,15 @@ class Refused(Fault):
 
     def __str__(self) -> str:
         return " ".join([self.clause, *(f"{name}={fact}" for name, fact in self.facts.items())])
+
+
+def is_allowed(act: Callable[..., object], *given: object) -> bool:
+    """Say whether the rules let somebody `act` so: what isn't refused is allowed."""
+    try:
+        act(*given)
+    except Refused:
+        return False
+    return True
 
 
 class Malformed(Fault, ValueError):

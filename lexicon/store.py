@@ -15,7 +15,6 @@ Costs are negative log probabilities, see `lexicon.building.dictionary_compounds
 import sqlite3
 import threading
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -229,10 +228,5 @@ class Store:
         return [(heard, words) for heard, words in self._all(sql, (*letters, shortest, longest))]
 
 
-@lru_cache(maxsize=64)
-def _question_marks(count: int) -> str:
-    return ", ".join("?" * count)
-
-
 def _marks(keys: Sequence[str]) -> str:
-    return _question_marks(len(keys))
+    return ", ".join("?" * len(keys))

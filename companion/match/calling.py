@@ -9,7 +9,7 @@ from companion.match.actions import Buzz, Hush, Retract
 from companion.match.calls import PATIENCE, Call, first_time, in_order, sorted_calls
 from companion.match.sheet import MatchState
 from companion.options import Way, way_of
-from companion.refusal import Refused
+from companion.refusal import Refused, is_allowed
 
 
 def somebody_may_call(game: Game[Any], state: MatchState) -> bool:
@@ -67,13 +67,8 @@ def legal_calls(game: Game[Any], state: MatchState, seat: int | None) -> tuple[A
     seats = range(len(state.players)) if seat is None else (seat,)
     found: list[Action] = []
     for one in seats:
-        found.extend([Retract(one)] if one in callers(state) else [Buzz(one)] if _may_call(game, state, one) else [])
+        if one in callers(state):
+            found.append(Retract(one))
+        elif is_allowed(game.check_call, state.round, one):
+            found.append(Buzz(one))
     return (*found, Hush()) if state.calls and seat is None else tuple(found)
-
-
-def _may_call(game: Game[Any], state: MatchState, seat: int) -> bool:
-    try:
-        game.check_call(state.round, seat)
-    except Refused:
-        return False
-    return True

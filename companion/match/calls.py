@@ -27,7 +27,7 @@ def in_order(calls: Iterable[Call]) -> tuple[tuple[int, ...], ...]:
     A group are the calls that came clearly later than none of those left. So of three calls in a row, of which only the
     last is clearly later than the first, the first two are equal. A call without a time is equal to any other.
     """
-    left = sorted(calls, key=_known_time)
+    left = sorted(calls, key=lambda call: (call.moment.at is None, call.moment.at or 0))
     groups: list[tuple[int, ...]] = []
     while left:
         group = [call for call in left if not any((call.moment.lag(other.moment) or 0) > 0 for other in left)]
@@ -45,7 +45,3 @@ def sorted_calls(calls: Iterable[Call]) -> tuple[Call, ...]:
 def first_time(calls: Iterable[Call]) -> int | None:
     """Return the time of the first call; None where nobody has measured any."""
     return min((call.moment.at for call in calls if call.moment.at is not None), default=None)
-
-
-def _known_time(call: Call) -> tuple[bool, int]:
-    return (call.moment.at is None, call.moment.at or 0)

@@ -43,7 +43,7 @@ from companion.match.sheet import (
     totals,
 )
 from companion.options import Options, Way, way_of
-from companion.refusal import Malformed, Refusal, Refused
+from companion.refusal import Malformed, Refusal, Refused, is_allowed
 from companion.typed import same_key, typed
 
 MOST_PLAYERS: Final = 100  # that a match remembers, also those who have left
@@ -125,7 +125,7 @@ class Match(Game[MatchState]):
         if state.running:
             return (*found, *legal_calls(self.game, state, seat), EndMatch())
         over = self.outcome(state) is not None
-        next_round = (NextRound(),) if not over and self._can_deal(state) else ()
+        next_round = (NextRound(),) if not over and is_allowed(self._next_round, state) else ()
         leaving = () if over or len(state.seated) == 1 else map(Leave, state.seated)
         return (*next_round, *leaving, EndMatch())
 
@@ -152,7 +152,11 @@ class Match(Game[MatchState]):
             "places": list(places(state)),
             "over": None if outcome is None else outcome.ending,
             "round": self.game.view(state.round, seat),
-            **_calls_view(state),
+            **(
+                {"calls": [{"seat": seat, "at": at, "spread": spread} for seat, (at, spread) in state.calls]}
+                if state.calls
+                else {}
+            ),
         }
 
     def deadline(self, state: MatchState) -> Deadline | None:
@@ -233,13 +237,6 @@ class Match(Game[MatchState]):
             case Hush() | _:
                 return hushed(self.game, state)
 
-    def _can_deal(self, state: MatchState) -> bool:
-        try:
-            self._dealt(state._replace(dealer=_after(state, state.dealer)))
-        except Refused:
-            return False
-        return True
-
     def _dealt(self, state: MatchState, fresh: str = "") -> MatchState:
         number = state.number + 1
         seed = f"{state.setup.seed}/{number}/{fresh}" if fresh else f"{state.setup.seed}/{number}"
@@ -265,7 +262,7 @@ class Match(Game[MatchState]):
             held=outcome.held,
         )
 
-    def _next_round(self, state: MatchState, fresh: str) -> MatchState:
+    def _next_round(self, state: MatchState, fresh: str = "") -> MatchState:
         if state.running:
             raise Refused("W-6", why="round_running", round=state.number)
         self._check_going_on(state)
@@ -312,12 +309,6 @@ class Match(Game[MatchState]):
         """Check that nobody has won yet, as later comings and goings can't change a winner. :raises Refused: W-43."""
         if (outcome := self.outcome(state)) is not None:
             raise Refused(outcome.clause, why="match_over")
-
-
-def _calls_view(state: MatchState) -> View:
-    """Return the calls that wait for the table's answer, which lie open to all; nothing without any."""
-    calls = [{"seat": call.seat, "at": call.moment.at, "spread": call.moment.spread} for call in state.calls]
-    return {"calls": calls} if calls else {}
 
 
 def _after(state: MatchState, player: int, step: int = 1) -> int:

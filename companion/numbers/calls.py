@@ -39,7 +39,11 @@ def judge_call(state: DigitalState, action: Call) -> DigitalState:
         return _in_vain(state, seat, then)
     early = state.setup.options["too_early"] == "goes_back"
     wrongly_laid = [act for act, of_act in found if goes_back(of_act, act.on, early=early)]
-    return _caught(judged._replace(put=state.put), seat, made, _with_all_on_them(judged.acts, wrongly_laid))
+    # With a wrongly laid card goes back all that was laid on it (A-18).
+    back = [
+        act for act in judged.acts if any(wrong.on is act.on and wrong.depth <= act.depth for wrong in wrongly_laid)
+    ]
+    return _caught(judged._replace(put=state.put), seat, made, back)
 
 
 def _overtaken_in_time(state: DigitalState, action: Call, moment: Stamp) -> DigitalState | None:
@@ -54,11 +58,6 @@ def _overtaken_in_time(state: DigitalState, action: Call, moment: Stamp) -> Digi
     if lag is None or lag > 0:
         raise Refused("A-18", why="too_late", seat=action.seat)
     return overtaken.round
-
-
-def _with_all_on_them(acts: tuple[Act, ...], wrongly_laid: list[Act]) -> list[Act]:
-    """Return the acts that go back: the wrongly laid cards, and all that was laid on them (A-18)."""
-    return [act for act in acts if any(wrong.on is act.on and wrong.depth <= act.depth for wrong in wrongly_laid)]
 
 
 def _caught(state: DigitalState, caller: int, made: tuple[Mistake, ...], back_acts: list[Act]) -> DigitalState:
@@ -126,15 +125,12 @@ def _in_vain(state: DigitalState, caller: int, then: DigitalState | None) -> Dig
     elif state.overtaken is not None:
         state = state._replace(overtaken=state.overtaken._replace(round=then._replace(called=called)))
     costs = state.setup.options["wrong_call"] == "one_card" and called == (caller,)
-    given = state.draws[accused][:1] if costs else ()
-    return _given(state, given, accused, caller) if given else state
-
-
-def _given(state: DigitalState, card: Cards, accused: int, caller: int) -> DigitalState:
-    draws = swapped(state.draws, accused, state.draws[accused][1:])
-    state = state._replace(
-        draws=swapped(draws, caller, card + draws[caller]), verdict=Verdict(caller, accused, givers=(accused,))
-    )
+    if not (costs and state.draws[accused]):
+        return state
+    card, *left = state.draws[accused]
+    draws = swapped(state.draws, accused, tuple(left))
+    draws = swapped(draws, caller, (card, *draws[caller]))
+    state = state._replace(draws=draws, verdict=Verdict(caller, accused, givers=(accused,)))
     return state if state.cards_left[accused] else state._replace(ending="out", winner=accused)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from companion.game import Outcome
+from companion.game import Outcome, seats_with
 
 ENDINGS: Final = {"out": "A-24", "stuck": "A-26"}
 """The ways in which a round can end, each with its clause."""
@@ -14,10 +14,6 @@ def outcome(ending: str, left: Sequence[int], winner: int | None) -> Outcome:
 
     Without a `winner`, nobody got rid of all cards, and all with the fewest have won. All with the most are worst off.
     """
-    winners = _all_with(min(left), left) if winner is None else (winner,)
-    worst = _all_with(max(left), left) if any(left) else ()
+    winners = seats_with(min(left), left) if winner is None else (winner,)
+    worst = seats_with(max(left), left) if any(left) else ()
     return Outcome(ending, ENDINGS[ending], winners, tuple(seat for seat in worst if seat not in winners))
-
-
-def _all_with(count: int, left: Sequence[int]) -> tuple[int, ...]:
-    return tuple(seat for seat, cards in enumerate(left) if cards == count)

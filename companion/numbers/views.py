@@ -7,7 +7,6 @@ table as it lay when the card was put down.
 from companion.action import Json
 from companion.game import View
 from companion.numbers.digital import outcome
-from companion.numbers.ruling import Mistake
 from companion.numbers.state import Act, DigitalState, RefereeState, Verdict
 from companion.options import Way
 
@@ -74,11 +73,10 @@ def _verdict(verdict: Verdict) -> Json:
         "caller": verdict.caller,
         "accused": verdict.accused,
         "right": bool(verdict.mistakes),
-        "faults": [_mistake(mistake) for mistake in verdict.mistakes],
+        "faults": [
+            {"clause": mistake.clause, "card": mistake.card, "fits": [place.value for place in mistake.fits]}
+            for mistake in verdict.mistakes
+        ],
         "back": list(verdict.back),
         "givers": list(verdict.givers),
     }
-
-
-def _mistake(mistake: Mistake) -> Json:
-    return {"clause": mistake.clause, "card": mistake.card, "fits": [place.value for place in mistake.fits]}

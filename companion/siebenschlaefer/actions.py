@@ -93,14 +93,5 @@ DIGITAL: Final[tuple[type[Action], ...]] = (Lay, Draw, Pass)
 REFEREE: Final[tuple[type[Action], ...]] = (Opened, Laid, Passed, TurnedUp, NothingTurned, Stuck, Finished, Counted)
 ACTIONS: Final = (*DIGITAL, *REFEREE)
 
-
-@cache
-def draw(seat: int) -> Draw:
-    """Return the action by which `seat` draws."""
-    return Draw(seat)
-
-
-@cache
-def pass_(seat: int) -> Pass:
-    """Return the action by which `seat` passes."""
-    return Pass(seat)
+draw, pass_ = cache(Draw), cache(Pass)
+"""The actions of a seat that have nothing else to say."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from companion.game import Outcome
+from companion.game import Outcome, seats_with
 from companion.siebenschlaefer.cards import PACKS, PICTURES, RANKS, Cards, Rank
 
 ENDINGS: Final[Mapping[str, str]] = {"out": "S-25", "stuck": "S-31"}
@@ -35,9 +35,5 @@ def counts(hands: Sequence[Cards]) -> tuple[int, ...]:
 
 def outcome(ending: str, scores: Sequence[int], winner: int | None = None) -> Outcome:
     """Return the outcome of a round: the player who is out wins, else the fewest points; the most points pay (S-27)."""
-    winners = _all_with(min(scores), scores) if winner is None else (winner,)
-    return Outcome(ending, ENDINGS[ending], winners, _all_with(max(scores), scores))
-
-
-def _all_with(score: int, scores: Sequence[int]) -> tuple[int, ...]:
-    return tuple(seat for seat, found in enumerate(scores) if found == score)
+    winners = seats_with(min(scores), scores) if winner is None else (winner,)
+    return Outcome(ending, ENDINGS[ending], winners, seats_with(max(scores), scores))

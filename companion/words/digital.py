@@ -1,6 +1,6 @@
 """A round with the cards in the computer: its start, its legal actions, its steps, its end."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 from typing import Any, Final
@@ -64,14 +64,12 @@ def legal_actions(state: DigitalState, seat: int | None = None) -> tuple[Action,
     A card that answers an earlier question is listed with the time of the card that it contends with (W-24), if any.
     The end of a time is listed with its own time.
     """
-    listed, players = _LISTED[state.phase], state.conditions.players
-    if seat is not None:
-        return listed(state, seat) if 0 <= seat < players else ()
-    found = tuple(chain.from_iterable([listed(state, one) for one in range(players)]))
-    due = deadline(state)
+    seats = [one for one in range(state.conditions.players) if seat in (None, one)]
+    found = tuple(chain.from_iterable([listed(state, one) for one in seats for listed in _LISTED[state.phase]]))
+    due = deadline(state) if seat is None else None
     if due is not None:
         return (*found, due.action)
-    return (*found, CLOSE) if state.phase is Phase.LAST else found
+    return (*found, CLOSE) if state.phase is Phase.LAST and seat is None else found
 
 
 def deadline(state: DigitalState) -> Deadline | None:
@@ -131,26 +129,13 @@ _STEPS: Final[Mapping[type[Action], Callable[[DigitalState, Any], DigitalState]]
 }
 
 
-def _playing(state: DigitalState, seat: int) -> tuple[Action, ...]:
+def _playing(state: DigitalState, seat: int) -> list[Action]:
     found: list[Action] = [*laying.legal_plays(state, seat), *colours.legal_passing(state, seat)]
-    last = state.last
-    if last is not None:
+    if state.last is not None:
         found += halt.legal_halts(state, seat)
-        if last.at is not None:
+        if state.last.at is not None:
             found += photo.legal_contending(state, seat)
-    return tuple(found)
-
-
-def _naming(state: DigitalState, seat: int) -> tuple[Action, ...]:
-    return (*colours.legal_namings(state, seat), *halt.legal_halts(state, seat))
-
-
-def _settling_a_photo(state: DigitalState, seat: int) -> tuple[Action, ...]:
-    return (*photo.legal_witness(state, seat), *halt.legal_halts(state, seat), *photo.legal_contending(state, seat))
-
-
-def _waiting_for_doubts(state: DigitalState, seat: int) -> tuple[Action, ...]:
-    return (*halt.legal_halts(state, seat), *photo.legal_contending(state, seat))
+    return found
 
 
 def _in_dispute(state: DigitalState, seat: int) -> tuple[Action, ...]:
@@ -163,17 +148,13 @@ def _in_dispute(state: DigitalState, seat: int) -> tuple[Action, ...]:
     return (*found, *(replace(lay, at=min(latest, lay.at or latest), after=lay.after or then.moment) for lay in laid))
 
 
-def _nothing(state: DigitalState, seat: int) -> tuple[Action, ...]:  # noqa: ARG001 - the round is over, for everybody
-    return ()
-
-
-_LISTED: Final[dict[Phase, Callable[[DigitalState, int], tuple[Action, ...]]]] = {
-    Phase.OPENING: _playing,
-    Phase.PLAY: _playing,
-    Phase.NAMING: _naming,
-    Phase.PHOTO: _settling_a_photo,
-    Phase.DISPUTE: _in_dispute,
-    Phase.LAST: _waiting_for_doubts,
-    Phase.OVER: _nothing,
+_LISTED: Final[dict[Phase, tuple[Callable[[DigitalState, int], Sequence[Action]], ...]]] = {
+    Phase.OPENING: (_playing,),
+    Phase.PLAY: (_playing,),
+    Phase.NAMING: (colours.legal_namings, halt.legal_halts),
+    Phase.PHOTO: (photo.legal_witness, halt.legal_halts, photo.legal_contending),
+    Phase.DISPUTE: (_in_dispute,),
+    Phase.LAST: (halt.legal_halts, photo.legal_contending),
+    Phase.OVER: (),
 }
-"""The function that lists the actions of a seat, by what the table waits for."""
+"""The functions that list the actions of a seat, by what the table waits for."""

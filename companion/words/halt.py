@@ -205,7 +205,10 @@ def _came_after_all(state: DigitalState, moment: Stamp) -> bool:
 
 
 def _with_waiting(state: DigitalState, seat: int, last: LaidWord, meant: LaidWord, moment: Stamp) -> DigitalState:
-    """Return the round in which a Halt on the word before the one in dispute waits for the vote (W-28)."""
+    """Return the round in which a Halt on the word before the one in dispute waits for the vote (W-28).
+
+    The first by the clock will vote first, as in `_joined` (W-30).
+    """
     if meant.settled:
         raise Refused("W-28", why="settled", word=meant.number)
     if seat == meant.seat:
@@ -215,13 +218,8 @@ def _with_waiting(state: DigitalState, seat: int, last: LaidWord, meant: LaidWor
     late = moment.lag(last.stamp)
     if late is None or late > 0:
         raise Refused("W-28", why="too_late", word=meant.number)
-    return _waiting_too(state, seat, moment)
-
-
-def _waiting_too(state: DigitalState, seat: int, moment: Stamp) -> DigitalState:
-    """Return the round in which one more Halt waits; the first by the clock will vote first, as in `_joined` (W-30)."""
-    lag = moment.lag(state.waits_since)
-    if state.waiting and (lag is None or lag >= 0):
+    later = moment.lag(state.waits_since)
+    if state.waiting and (later is None or later >= 0):
         return state._replace(waiting=(*state.waiting, seat))
     return state._replace(waiting=(seat, *state.waiting), waits_since=moment)
 

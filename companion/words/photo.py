@@ -35,8 +35,9 @@ def contend(state: DigitalState, action: Lay) -> DigitalState:
     rivals = _rivals(state)
     if not rivals or action.after != rivals[0].answered:
         raise Refused("W-22", why="stale", after=action.after, moment=state.moment)
-    spread = capped_spread(action.spread)
-    lags = [_lag(Stamp(action.at, spread), rival) for rival in rivals]
+    moment = Stamp(action.at, capped_spread(action.spread))
+    # 0 means that the clock can't tell (W-24). Without both times the order of arrival counts, and the lag is 1.
+    lags = [1 if (lag := moment.lag(rival.stamp)) is None else lag for rival in rivals]
     for rival, late in zip(rivals, lags, strict=True):
         if late > 0:
             raise Refused("W-22", why="later", first=rival.seat)
@@ -160,15 +161,6 @@ def _rivals(state: DigitalState) -> tuple[LaidWord, ...]:
         return state.photo.contenders
     last = state.last
     return () if last is None or last.course.due is None or last.number != state.moment else (last,)
-
-
-def _lag(moment: Stamp, rival: LaidWord) -> int:
-    """Return by how many ms a card of this moment was later than `rival`; below 0 it was earlier.
-
-    0 means that the clock can't tell (W-24). Without both times the order of arrival counts, and the lag is 1.
-    """
-    known = moment.lag(rival.stamp)
-    return 1 if known is None else known
 
 
 def _as_it_was(state: DigitalState, rivals: tuple[LaidWord, ...]) -> DigitalState:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from companion.action import Action, SeatAction
 from companion.game import Deadline, Outcome, Setup
-from companion.refusal import Malformed, Refused
+from companion.refusal import Malformed, Refused, is_allowed
 from companion.words import scoring
 from companion.words.actions import (
     Close,
@@ -93,7 +93,8 @@ def legal_actions(state: RefereeState, seat: int | None = None) -> tuple[Action,
     found = (
         action
         for action in _conceivable(state)
-        if (seat is None or (isinstance(action, SeatAction) and action.seat == seat)) and _accepted(state, action)
+        if (seat is None or (isinstance(action, SeatAction) and action.seat == seat))
+        and is_allowed(apply, state, action)
     )
     return (*found, due.action) if due is not None else tuple(found)
 
@@ -247,14 +248,6 @@ def _conceivable(state: RefereeState) -> Iterator[Action]:
         yield Pauses(player)
         yield Finish(player)
     yield Count()
-
-
-def _accepted(state: RefereeState, action: Action) -> bool:
-    try:
-        apply(state, action)
-    except Refused:
-        return False
-    return True
 
 
 _STEPS: Final[Mapping[type[Action], Callable[[RefereeState, Any], RefereeState]]] = {

@@ -9,7 +9,7 @@ from companion.refusal import Refused
 from companion.words.deck import Colour
 from companion.words.dispute import Dispute
 from companion.words.scoring import ENDINGS
-from companion.words.state import Phase, beyond_the_box, in_the_middle
+from companion.words.state import CHIPS, Phase
 
 STUCK: Final = ("W-17", "W-36", "W-37")  # the clauses of a colour that is named because nobody could go on
 
@@ -101,12 +101,12 @@ class RefereeState(NamedTuple):
     @property
     def supply(self) -> int:
         """The number of chips left in the middle (W-4)."""
-        return in_the_middle(self.chips)
+        return max(0, CHIPS - sum(self.chips))
 
     @property
     def beyond(self) -> int:
         """The number of chips booked beyond those of the box (W-35)."""
-        return beyond_the_box(self.chips)
+        return max(0, sum(self.chips) - CHIPS)
 
     @property
     def phase(self) -> Phase:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from companion.game import Outcome
+from companion.game import Outcome, seats_with
 
 ENDINGS: Final[Mapping[str, str]] = {"out": "W-39", "stuck": "W-38"}
 """The ways in which a round can end, each with its clause."""
@@ -17,5 +17,5 @@ def score(cards: Sequence[int], chips: Sequence[int], winner: int | None) -> tup
 
 def outcome(ending: str, held: Sequence[int], winner: int | None) -> Outcome:
     """Return the outcome of a round; the most cards `held` make the Schlafmütze (W-40)."""
-    losers = tuple(seat for seat, count in enumerate(held) if count == max(held))
+    losers = seats_with(max(held), held)
     return Outcome(ending, ENDINGS[ending], () if winner is None else (winner,), losers, tuple(held))

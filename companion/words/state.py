@@ -156,13 +156,13 @@ class DigitalState(NamedTuple):
 
     @property
     def supply(self) -> int:
-        """The number of chips left in the middle."""
-        return in_the_middle(self.chips)
+        """The number of chips left in the middle (W-4)."""
+        return max(0, CHIPS - sum(self.chips))
 
     @property
     def beyond(self) -> int:
         """The number of chips booked beyond those of the box (W-35)."""
-        return beyond_the_box(self.chips)
+        return max(0, sum(self.chips) - CHIPS)
 
     @property
     def phase(self) -> Phase:
@@ -212,16 +212,6 @@ _BUSY: Final = {
     Phase.DISPUTE: ("W-28", "halt"),
     Phase.LAST: ("W-39", "last_word"),
 }
-
-
-def in_the_middle(chips: tuple[int, ...]) -> int:
-    """Return the number of chips left in the middle when the seats have `chips` (W-4)."""
-    return max(0, CHIPS - sum(chips))
-
-
-def beyond_the_box(chips: tuple[int, ...]) -> int:
-    """Return the number of chips booked beyond those of the box when the seats have `chips` (W-35)."""
-    return max(0, sum(chips) - CHIPS)
 
 
 def drawing_seats(players: int, dealer: int, pausing: int | None) -> tuple[int, ...]:

@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 from lexicon.errors import LexiconFileError
 
@@ -33,7 +34,7 @@ class Frequencies:
 
     def of(self, word: str) -> float:
         """Return the share of a noun as written: wordfreq's where it has one, else spaCy's."""
-        return self.plain.get(_token(word)) or self.cased.get(word, 0.0)
+        return self.plain.get(word.casefold()) or self.cased.get(word, 0.0)
 
     def nounness(self, word: str) -> float:
         """Return the capitalised share of a word's use (0 to 1): low for Hoch, an adjective; high for Haus, a noun."""
@@ -46,11 +47,8 @@ def load_frequencies() -> Frequencies:
 
     :raises LexiconFileError: if a package or its German data is missing.
     """
-    return Frequencies(_wordfreq(), _spacy())
-
-
-def _token(word: str) -> str:
-    return word.casefold()
+    logs: dict[str, float] = spacy_table("de_lexeme_prob")
+    return Frequencies(_wordfreq(), {word: math.exp(log) for word, log in logs.items()})
 
 
 def _wordfreq() -> dict[str, float]:
@@ -61,12 +59,12 @@ def _wordfreq() -> dict[str, float]:
     return get_frequency_dict("de", "large")
 
 
-def _spacy() -> dict[str, float]:
+def spacy_table(name: str) -> Any:  # noqa: ANN401 - each table has a shape of its own
+    """Return a table of spaCy's. :raises LexiconFileError: if it is missing."""
     spec = find_spec("spacy_lookups_data")
     for place in (spec.submodule_search_locations or []) if spec else []:
-        path = Path(place) / "data" / "de_lexeme_prob.json.gz"
+        path = Path(place) / "data" / f"{name}.json.gz"
         if path.exists():
             with gzip.open(path) as file:
-                table: dict[str, float] = json.load(file)
-            return {word: math.exp(log) for word, log in table.items()}
+                return json.load(file)
     raise LexiconFileError("source_missing", source="spacy-lookups-data")

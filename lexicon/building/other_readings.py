@@ -5,18 +5,13 @@ noun may have the same letters when it drops its -e (Nicht- of Nichte, Brems- of
 a compound is evidence for the noun's form only as far as that noun is common beside the other word.
 """
 
-import gzip
-import json
 from collections import Counter
 from collections.abc import Mapping
-from importlib.util import find_spec
-from pathlib import Path
 from typing import Final
 
 from lexicon.building.first_parts import FirstPart
-from lexicon.building.frequency import Frequencies
+from lexicon.building.frequency import Frequencies, spacy_table
 from lexicon.building.nouns import Noun
-from lexicon.errors import LexiconFileError
 from lexicon.seams import LinkKind
 from lexicon.spelling import fold, fold_all
 
@@ -81,11 +76,5 @@ def _add(shares: dict[str, float], key: str, share: float) -> None:
 
 def load_lemmas() -> dict[str, str]:
     """Read the base forms of inflected words from spaCy's table. :raises LexiconFileError: if it is missing."""
-    spec = find_spec("spacy_lookups_data")
-    for place in (spec.submodule_search_locations or []) if spec else []:
-        path = Path(place) / "data" / "de_lemma_lookup.json.gz"
-        if path.exists():
-            with gzip.open(path) as file:
-                table: dict[str, str] = json.load(file)
-            return table
-    raise LexiconFileError("source_missing", source="spacy-lookups-data")
+    table: dict[str, str] = spacy_table("de_lemma_lookup")
+    return table

@@ -8,16 +8,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
-from typing import Final, Protocol
+from typing import Final, TypeAlias
 
 from lexicon.challenges.arbiter import Arbiter
 from lexicon.challenges.bridge import Bridge
 from lexicon.challenges.chain import Chain
-from lexicon.challenges.feedback import Feedback, FeedbackKind
+from lexicon.challenges.feedback import Feedback
 from lexicon.challenges.odd_one_out import OddOneOut
 from lexicon.challenges.task import Task
 from lexicon.challenges.words_with import Side, WordsWith
-from lexicon.errors import BadWord, UnknownWord
+from lexicon.errors import BadWord, LexiconError, UnknownWord
 from lexicon.judging.normalise import checked
 from lexicon.judging.verdict import Ruling, Verdict
 from lexicon.spelling import fold
@@ -35,12 +35,8 @@ class Mark(StrEnum):
     OPEN = "open"  # not answered in full
 
 
-class Note(Protocol):
-    """A sentence beside a verdict, or instead of one."""
-
-    def sentence(self, lang: str = "de") -> str:
-        """Return the sentence in `lang` ("de" or "en")."""
-        ...
+Note: TypeAlias = Feedback | LexiconError
+"""A sentence beside a verdict, or instead of one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,11 +72,7 @@ class CheckedAnswer:
 
     def sentence(self, lang: str = "de") -> str:
         """Return the sentence about the answer as a whole."""
-        return (
-            self.note.sentence(lang)
-            if self.note is not None
-            else Feedback(FeedbackKind(self.mark.value)).sentence(lang)
-        )
+        return (self.note or Feedback(self.mark.value)).sentence(lang)
 
 
 _WORTH: Final = {Mark.RIGHT: 1.0, Mark.ARGUABLE: 0.5, Mark.WRONG: 0.0, Mark.OPEN: 0.0}
@@ -94,9 +86,9 @@ def check_answer(task: Task, answer: Sequence[str], arbiter: Arbiter) -> Checked
     """
     given = [" ".join(text.split()) for text in answer if text.strip()]
     if not given:
-        return CheckedAnswer(Mark.OPEN, note=Feedback(FeedbackKind.NOTHING), wanted=task.wanted)
+        return CheckedAnswer(Mark.OPEN, note=Feedback("nothing"), wanted=task.wanted)
     if len(given) > MOST_ANSWERS:
-        return CheckedAnswer(Mark.OPEN, note=Feedback(FeedbackKind.TOO_MANY, most=MOST_ANSWERS), wanted=task.wanted)
+        return CheckedAnswer(Mark.OPEN, note=Feedback("too_many", most=MOST_ANSWERS), wanted=task.wanted)
     match task:
         case WordsWith():
             return _words(task, given, arbiter)
@@ -118,7 +110,7 @@ def _words(task: WordsWith, given: list[str], arbiter: Arbiter) -> CheckedAnswer
         if found.verdict is not None and found.mark is not Mark.WRONG:
             pair = found.verdict.modifier, found.verdict.head
             if pair in seen:
-                found = Finding(said, Mark.WRONG, found.verdict, Feedback(FeedbackKind.TWICE, word=found.verdict.word))
+                found = Finding(said, Mark.WRONG, found.verdict, Feedback("twice", word=found.verdict.word))
             seen.add(pair)
         findings.append(found)
     sure = sum(finding.mark is Mark.RIGHT for finding in findings)
@@ -128,7 +120,7 @@ def _words(task: WordsWith, given: list[str], arbiter: Arbiter) -> CheckedAnswer
     if sure + open_to_doubt >= task.wanted:
         return CheckedAnswer(Mark.ARGUABLE, tuple(findings), wanted=task.wanted)
     missing = task.wanted - sure - open_to_doubt
-    return CheckedAnswer(Mark.OPEN, tuple(findings), Feedback(FeedbackKind.MISSING, count=missing), task.wanted)
+    return CheckedAnswer(Mark.OPEN, tuple(findings), Feedback("missing", count=missing), task.wanted)
 
 
 def _word_with(task: WordsWith, said: str, arbiter: Arbiter) -> Finding:
@@ -145,7 +137,7 @@ def _word_with(task: WordsWith, said: str, arbiter: Arbiter) -> Finding:
     except (BadWord, UnknownWord) as fault:
         return Finding(said, Mark.WRONG, note=fault)
     if verdict.clause is None and not _on_its_side(task, verdict, arbiter):
-        why = FeedbackKind.IN_FRONT if task.side is Side.FRONT else FeedbackKind.BEHIND
+        why = "in_front" if task.side is Side.FRONT else "behind"
         return Finding(said, Mark.WRONG, verdict, Feedback(why, card=task.card))
     return _judged(said, verdict)
 
@@ -172,9 +164,9 @@ def _odd(task: OddOneOut, given: list[str]) -> CheckedAnswer:
     numbered = {str(number): pair for number, pair in enumerate(task.choices, start=1)}
     chosen = numbered.get(said) or next((pair for pair in task.choices if fold(pair.word) == fold(said)), None)
     if chosen is None:
-        return CheckedAnswer(Mark.OPEN, note=Feedback(FeedbackKind.NOT_AMONG, word=said, words=", ".join(task.cards)))
+        return CheckedAnswer(Mark.OPEN, note=Feedback("not_among", word=said, words=", ".join(task.cards)))
     found = chosen == task.odd
-    mark, why = (Mark.RIGHT, FeedbackKind.ODD_FOUND) if found else (Mark.WRONG, FeedbackKind.ODD_COUNTS)
+    mark, why = (Mark.RIGHT, "odd_found") if found else (Mark.WRONG, "odd_counts")
     return CheckedAnswer(mark, (Finding(chosen.word, mark, chosen.verdict),), Feedback(why, word=chosen.word))
 
 
@@ -182,12 +174,12 @@ def _chain(task: Chain, given: list[str], arbiter: Arbiter) -> CheckedAnswer:
     by_key = {fold(card): card for card in task.hand}
     for said in given:
         if fold(said) not in by_key:
-            return CheckedAnswer(Mark.OPEN, note=Feedback(FeedbackKind.NOT_IN_HAND, word=said), wanted=task.wanted)
+            return CheckedAnswer(Mark.OPEN, note=Feedback("not_in_hand", word=said), wanted=task.wanted)
     cards = [by_key[fold(said)] for said in given]
     if len(cards) > task.wanted:
-        return CheckedAnswer(Mark.OPEN, note=Feedback(FeedbackKind.TOO_LONG, most=task.wanted), wanted=task.wanted)
+        return CheckedAnswer(Mark.OPEN, note=Feedback("too_long", most=task.wanted), wanted=task.wanted)
     if len(set(cards)) < len(cards):
-        return CheckedAnswer(Mark.OPEN, note=Feedback(FeedbackKind.CARD_TWICE), wanted=task.wanted)
+        return CheckedAnswer(Mark.OPEN, note=Feedback("card_twice"), wanted=task.wanted)
     way = task.filled(cards)
     findings = tuple(_judged(f"{one} + {other}", arbiter.pair(one, other)) for one, other in pairwise(way))
     return CheckedAnswer(_weakest(findings), findings, wanted=task.wanted)

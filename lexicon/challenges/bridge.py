@@ -20,36 +20,18 @@ class Bridge(Task):
     """
 
     kind: ClassVar[Kind] = Kind.BRIDGE
+    asks: ClassVar[Text] = Text("Was passt zwischen {first} und {last}?", "What goes between {first} and {last}?")
+    hints: ClassVar[Text] = Text(
+        "Hinter {first} und vor {last} muss je ein Wort entstehen, das gilt.",
+        "Behind {first} and in front of {last} it must make a word that counts.",
+    )
     first: str
     last: str
     known: tuple[tuple[CardPair, CardPair], ...]
 
-    @property
-    def wanted(self) -> int:
-        """The number of words or cards in a full answer."""
-        return 1
-
-    def question(self, lang: str = "de") -> str:
-        """Return the question in `lang` ("de" or "en")."""
-        return _QUESTION.filled(lang, first=self.first, last=self.last)
-
-    def hint(self, lang: str = "de") -> str:
-        """Return a sentence or two about the answers that count."""
-        return _HINT.filled(lang, first=self.first, last=self.last)
-
     def solution(self) -> tuple[str, ...]:
         """Return the cards that solve it, with their two compounds."""
         return tuple(f"{one.head}: {one.word}, {other.word}" for one, other in self.known)
-
-
-_QUESTION: Final = Text(
-    "Was passt zwischen {first} und {last}?",
-    "What goes between {first} and {last}?",
-)
-_HINT: Final = Text(
-    "Hinter {first} und vor {last} muss je ein Wort entstehen, das gilt.",
-    "Behind {first} and in front of {last} it must make a word that counts.",
-)
 
 
 def make(board: Board, level: int, seed: str) -> Bridge:

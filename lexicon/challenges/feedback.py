@@ -1,6 +1,5 @@
 """Sentences about an answer beside its verdicts."""
 
-from enum import StrEnum
 from typing import Final
 
 from lexicon.text import Text
@@ -8,107 +7,87 @@ from lexicon.text import Text
 _QUOTED: Final = 40  # letters of the input that a sentence quotes
 
 
-class FeedbackKind(StrEnum):
-    """The kinds of feedback. The first three are marks of a whole answer."""
-
-    RIGHT = "right"
-    ARGUABLE = "arguable"
-    WRONG = "wrong"
-    NOTHING = "nothing"
-    MISSING = "missing"
-    TOO_MANY = "too_many"
-    TWICE = "twice"
-    IN_FRONT = "in_front"
-    BEHIND = "behind"
-    ODD_FOUND = "odd_found"
-    ODD_COUNTS = "odd_counts"
-    NOT_AMONG = "not_among"
-    NOT_IN_HAND = "not_in_hand"
-    CARD_TWICE = "card_twice"
-    TOO_LONG = "too_long"
-
-
 SENTENCES: Final = {
-    FeedbackKind.RIGHT: Text(
+    "right": Text(
         "Richtig!",
         "Right!",
     ),
-    FeedbackKind.ARGUABLE: Text(
+    "arguable": Text(
         "Das müsste der Tisch entscheiden.",
         "The table would have to decide that.",
     ),
-    FeedbackKind.WRONG: Text(
+    "wrong": Text(
         "Das gilt nicht.",
         "That doesn’t count.",
     ),
-    FeedbackKind.NOTHING: Text(
+    "nothing": Text(
         "Da steht noch keine Antwort.",
         "There is no answer yet.",
     ),
-    FeedbackKind.MISSING: Text(
+    "missing": Text(
         "Es fehlen noch {count} Wörter.",
         "{count} words are still missing.",
     ),
-    FeedbackKind.TOO_MANY: Text(
+    "too_many": Text(
         "Das sind zu viele auf einmal. Ich sehe mir höchstens {most} Wörter an.",
         "That is too much at once. I look at {most} words at most.",
     ),
-    FeedbackKind.TWICE: Text(
+    "twice": Text(
         "„{word}“ hattest du schon.",
         "You had “{word}” already.",
     ),
-    FeedbackKind.IN_FRONT: Text(
+    "in_front": Text(
         "{card} soll vorn stehen.",
         "{card} has to be in front.",
     ),
-    FeedbackKind.BEHIND: Text(
+    "behind": Text(
         "{card} soll hinten stehen.",
         "{card} has to be at the end.",
     ),
-    FeedbackKind.ODD_FOUND: Text(
+    "odd_found": Text(
         "Richtig! „{word}“ fällt durch.",
         "Right! “{word}” doesn’t pass.",
     ),
-    FeedbackKind.ODD_COUNTS: Text(
+    "odd_counts": Text(
         "„{word}“ gilt. Such weiter.",
         "“{word}” counts. Look again.",
     ),
-    FeedbackKind.NOT_AMONG: Text(
+    "not_among": Text(
         "„{word}“ steht nicht zur Wahl, nur {words}.",
         "“{word}” is none of the choices, only {words}.",
     ),
-    FeedbackKind.NOT_IN_HAND: Text(
+    "not_in_hand": Text(
         "„{word}“ hast du nicht auf der Hand.",
         "You don’t hold “{word}”.",
     ),
-    FeedbackKind.CARD_TWICE: Text(
+    "card_twice": Text(
         "Jede Karte gibt es nur einmal.",
         "There is each card only once.",
     ),
-    FeedbackKind.TOO_LONG: Text(
+    "too_long": Text(
         "Das sind zu viele Karten. Es passen höchstens {most} hinein.",
         "Those are too many cards. {most} fit in at most.",
     ),
 }
-"""Every sentence by its kind."""
+"""Every sentence by its code; the first three are marks of a whole answer."""
 _ONE_MISSING: Final = Text("Es fehlt noch 1 Wort.", "1 word is still missing.")
 
 
 class Feedback:
-    """A kind of feedback with the facts that its sentence needs."""
+    """Feedback by its code, with the facts that its sentence needs."""
 
-    __slots__ = ("facts", "kind")
+    __slots__ = ("code", "facts")
 
-    def __init__(self, kind: FeedbackKind, **facts: object) -> None:
-        self.kind = kind
+    def __init__(self, code: str, **facts: object) -> None:
+        self.code = code
         self.facts = facts
 
     def sentence(self, lang: str = "de") -> str:
         """Return the sentence in `lang` ("de" or "en")."""
-        if self.kind is FeedbackKind.MISSING and self.facts["count"] == 1:
+        if self.code == "missing" and self.facts["count"] == 1:
             return _ONE_MISSING.in_language(lang)
         facts = {name: _short(fact) for name, fact in self.facts.items()}
-        return SENTENCES[self.kind].filled(lang, **facts)
+        return SENTENCES[self.code].filled(lang, **facts)
 
 
 def _short(fact: object) -> object:

@@ -23,40 +23,21 @@ class OddOneOut(Task):
     """Find the one among four compounds that doesn't count."""
 
     kind: ClassVar[Kind] = Kind.ODD
+    asks: ClassVar[Text] = Text("Welches Wort fällt durch?", "Which word doesn’t pass?")
+    hints: ClassVar[Text] = Text(
+        "Drei davon gelten sicher, eins gilt nicht.", "Three of them surely count, one doesn’t."
+    )
     choices: tuple[CardPair, ...]
     odd: CardPair
-
-    @property
-    def wanted(self) -> int:
-        """The number of words or cards in a full answer."""
-        return 1
 
     @property
     def cards(self) -> tuple[str, ...]:
         """The four words."""
         return tuple(pair.word for pair in self.choices)
 
-    def question(self, lang: str = "de") -> str:
-        """Return the question in `lang` ("de" or "en")."""
-        return _QUESTION.in_language(lang)
-
-    def hint(self, lang: str = "de") -> str:
-        """Return a sentence or two about the answers that count."""
-        return _HINT.in_language(lang)
-
     def solution(self) -> tuple[str, ...]:
         """Return the word that doesn't count."""
         return (self.odd.word,)
-
-
-_QUESTION: Final = Text(
-    "Welches Wort fällt durch?",
-    "Which word doesn’t pass?",
-)
-_HINT: Final = Text(
-    "Drei davon gelten sicher, eins gilt nicht.",
-    "Three of them surely count, one doesn’t.",
-)
 
 
 def make(board: Board, level: int, seed: str) -> OddOneOut:

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import StrEnum
 from random import Random
 from typing import ClassVar, Final, TypeVar
@@ -37,29 +37,34 @@ _TITLES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Task(ABC):
-    """One task, with its level (1 to 5) and its seed."""
+    """One task, with its level (1 to 5) and its seed. What it `asks` and `hints` may name its fields."""
 
     kind: ClassVar[Kind]
+    asks: ClassVar[Text]
+    hints: ClassVar[Text]
     level: int
     seed: str
 
     @property
-    @abstractmethod
     def wanted(self) -> int:
         """The number of words or cards in a full answer."""
+        return 1
 
     @property
     def cards(self) -> tuple[str, ...]:
         """The words to choose from; () for every card of the deck and any other noun."""
         return ()
 
-    @abstractmethod
     def question(self, lang: str = "de") -> str:
         """Return the question in `lang` ("de" or "en")."""
+        return self._said(self.asks, lang)
 
-    @abstractmethod
     def hint(self, lang: str = "de") -> str:
         """Return a sentence or two about the answers that count."""
+        return self._said(self.hints, lang)
+
+    def _said(self, text: Text, lang: str) -> str:
+        return text.filled(lang, **{field.name: getattr(self, field.name) for field in fields(self)})
 
     @abstractmethod
     def solution(self) -> tuple[str, ...]:

@@ -27,6 +27,10 @@ class WordsWith(Task):
     """Find three compounds with `card` on `side`. `known` are those that the deck makes, the easiest first."""
 
     kind: ClassVar[Kind] = Kind.WORDS
+    hints: ClassVar[Text] = Text(
+        "Was gilt, zählt ganz, Strittiges halb – auch Wörter, die auf keiner Karte stehen.",
+        "A word that counts is one, a disputed one half – words that are on no card, too.",
+    )
     card: str
     side: Side
     known: tuple[CardPair, ...]
@@ -40,10 +44,6 @@ class WordsWith(Task):
         """Return the question in `lang` ("de" or "en")."""
         return _QUESTIONS[self.side].filled(lang, self.card)
 
-    def hint(self, lang: str = "de") -> str:
-        """Return a sentence or two about the answers that count."""
-        return _HINT.in_language(lang)
-
     def solution(self) -> tuple[str, ...]:
         """Return the compounds that the deck makes."""
         return tuple(dict.fromkeys(pair.word for pair in self.known))
@@ -54,10 +54,6 @@ _QUESTIONS: Final = {
     Side.FRONT: Text("Drei Wörter mit {} vorn", "Three words with {} in front"),
     Side.BEHIND: Text("Drei Wörter mit {} hinten", "Three words with {} at the end"),
 }
-_HINT: Final = Text(
-    "Was gilt, zählt ganz, Strittiges halb – auch Wörter, die auf keiner Karte stehen.",
-    "A word that counts is one, a disputed one half – words that are on no card, too.",
-)
 
 
 class _Choice(NamedTuple):

@@ -75,34 +75,14 @@ def explanation(relation: Relation, modifier: Said, head: Said) -> str:
     if not modifier.said or not head.gender:
         return ""
     article = "" if head.said.startswith(BARE) else _ARTICLES[head.gender] + " "
-    rest = _rest(relation, modifier, head)
+    rest = _ENDS[relation](modifier, head)
     return f"{article}{head.lemma}{rest}" if rest else ""
-
-
-def _rest(relation: Relation, modifier: Said, head: Said) -> str:
-    if relation in _AFTER:
-        return f" {_AFTER[relation]} {_dative(modifier)}"
-    if relation in _ENDS:
-        return _ENDS[relation](modifier, head)
-    return f" für {_accusative(modifier)}"
-
-
-def _in(modifier: Said, _: Said) -> str:
-    return f" {_at(_PLACES.get(modifier.said[1:], 'in'), modifier)}"
-
-
-def _during(modifier: Said, _: Said) -> str:
-    return f" {_at(_PLACES.get(modifier.said[1:], 'bei'), modifier)}"
 
 
 def _part_of(modifier: Said, _: Said) -> str:
     if modifier.said.startswith(PLURAL) and modifier.gender:
         return f" von {_DATIVE_A[modifier.gender]} {modifier.oblique}"
     return f" {_short('von ' + _dative(modifier))}"
-
-
-def _driven_by(modifier: Said, head: Said) -> str:
-    return f", {_NOMINATIVE[head.gender]} mit {_dative(modifier)} funktioniert"
 
 
 def _from(modifier: Said, _: Said) -> str:
@@ -115,10 +95,6 @@ def _caused_by(modifier: Said, _: Said) -> str:
     if set(modifier.classes[:1]) <= set(_DOERS):
         return f" {_short('von ' + _dative(modifier))}"
     return f" durch {_accusative(modifier)}"
-
-
-def _object(modifier: Said, _: Said) -> str:
-    return f" {_short('von ' + _dative(modifier))}"
 
 
 def _about(modifier: Said, head: Said) -> str:
@@ -140,24 +116,23 @@ def _is_both(modifier: Said, head: Said) -> str:
     return f", {_NOMINATIVE[head.gender]} zugleich {_ARTICLES[modifier.gender]} {modifier.lemma} ist"
 
 
-def _measure(modifier: Said, _: Said) -> str:
-    return f" pro {modifier.lemma}"
-
-
-_AFTER: Final = {Relation.MADE_OF: "aus", Relation.WITH: "mit"}
 _ENDS: Final[dict[Relation, Callable[[Said, Said], str]]] = {
-    Relation.IN: _in,
-    Relation.AT_TIME: _during,
+    Relation.MADE_OF: lambda modifier, _: f" aus {_dative(modifier)}",
+    Relation.FOR: lambda modifier, _: f" für {_accusative(modifier)}",
+    Relation.IN: lambda modifier, _: f" {_at(_PLACES.get(modifier.said[1:], 'in'), modifier)}",
+    Relation.AT_TIME: lambda modifier, _: f" {_at(_PLACES.get(modifier.said[1:], 'bei'), modifier)}",
+    Relation.WITH: lambda modifier, _: f" mit {_dative(modifier)}",
     Relation.PART_OF: _part_of,
-    Relation.DRIVEN_BY: _driven_by,
+    Relation.DRIVEN_BY: lambda modifier, head: f", {_NOMINATIVE[head.gender]} mit {_dative(modifier)} funktioniert",
     Relation.FROM: _from,
     Relation.CAUSED_BY: _caused_by,
-    Relation.OBJECT: _object,
+    Relation.OBJECT: lambda modifier, _: f" {_short('von ' + _dative(modifier))}",
     Relation.ABOUT: _about,
     Relation.LIKE: _like,
     Relation.IS: _is_both,
-    Relation.MEASURE: _measure,
+    Relation.MEASURE: lambda modifier, _: f" pro {modifier.lemma}",
 }
+"""How the phrase ends, from the modifier and the head."""
 
 
 def _dative(noun: Said) -> str:

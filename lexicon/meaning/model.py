@@ -99,7 +99,7 @@ class Model:
         for name in (lemma, *ends, ""):
             for row in self._all("SELECT * FROM nouns WHERE lemma = ?", (name,)):
                 _, modifier, head, classes, before, said, gives, takes, plural, oblique = row
-                one, other = _vector(modifier), _vector(head)
+                one, other = from_bytes(modifier), from_bytes(head)
                 related = Relations.parsed(said, gives, takes)
                 return NounVectors(
                     name, one, other, classes, before, related, plural, oblique, _direction(one), _direction(other)
@@ -145,11 +145,12 @@ class _Products:
         return (field - more - added for field, more in zip(fields, self._added, strict=True))
 
 
-def _vector(stored: bytes) -> array[int]:
-    vector = array("h", stored)
+def from_bytes(stored: bytes) -> array[int]:
+    """Return whole numbers of two bytes each, the lower byte first."""
+    numbers = array("h", stored)
     if sys.byteorder == "big":
-        vector.byteswap()
-    return vector
+        numbers.byteswap()
+    return numbers
 
 
 def _direction(vector: array[int]) -> tuple[float, ...]:

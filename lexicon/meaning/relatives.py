@@ -11,7 +11,7 @@ from lexicon.rude import is_hurtful, is_rude
 MOST: Final = 3
 _LINKS: Final = ("", "s", "es", "n", "en", "er", "e", "ns", "ens")
 _LONGEST_LINK: Final = 4  # letters between two nouns: -ens, and the -e that a modifier drops
-_REMEMBERED: Final = 1 << 13
+_REMEMBERED: Final = 1 << 14
 _RARER: Final = 0.001  # loss of likeness for each place further down the list of common compounds
 _SAME_RELATION: Final = 0.5  # gain in likeness: Holzrad is like Holzschlitten, both are made of wood; Holzkohle isn't
 
@@ -49,8 +49,8 @@ def relatives(
     scored = [
         (sum(map(mul, direction, each.other)) - each.loss + _SAME_RELATION * each.has(relation), each.word)
         for direction, family in (
-            (model.noun(modifier).direction_as_modifier, _ending_in(head, as_head)),
-            (model.noun(head).direction_as_head, _beginning_with(modifier, as_modifier)),
+            (model.noun(modifier).direction_as_modifier, _family(head, as_head, as_head=True)),
+            (model.noun(head).direction_as_head, _family(modifier, as_modifier, as_head=False)),
         )
         for each in family
     ]
@@ -65,36 +65,23 @@ def relatives(
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _ending_in(head: str, words: tuple[str, ...]) -> tuple[Relative, ...]:
-    model = shipped_model()
-    others = ((place, word, _first_part(word, head)) for place, word in enumerate(words) if _may_be_shown(word))
-    return tuple(
-        Relative(place * _RARER, word, model.noun(other).direction_as_modifier, related(other, head))
-        for place, word, other in others
-        if other
-    )
-
-
-@lru_cache(maxsize=_REMEMBERED)
-def _beginning_with(modifier: str, words: tuple[str, ...]) -> tuple[Relative, ...]:
-    model = shipped_model()
-    others = ((place, word, _last_part(word, modifier)) for place, word in enumerate(words) if _may_be_shown(word))
-    return tuple(
-        Relative(place * _RARER, word, model.noun(other).direction_as_head, related(modifier, other))
-        for place, word, other in others
-        if other
-    )
+def _family(noun: str, words: tuple[str, ...], *, as_head: bool) -> tuple[Relative, ...]:
+    """Return the compounds `words` of a noun, but for those that nobody should see who didn't ask for them."""
+    model, found = shipped_model(), list[Relative]()
+    for place, word in enumerate(words):
+        other = _first_part(word, noun) if as_head else _last_part(word, noun)
+        if other and not (is_hurtful(word) or is_rude(word)):
+            known = model.noun(other)
+            direction = known.direction_as_modifier if as_head else known.direction_as_head
+            relation = related(other, noun) if as_head else related(noun, other)
+            found.append(Relative(place * _RARER, word, direction, relation))
+    return tuple(found)
 
 
 def related(modifier: str, head: str) -> Relation | None:
     """Return the relation that best fits two nouns, by their lemmas; None if none fits both."""
     first, second = shipped_model().noun(modifier), shipped_model().noun(head)
     return best_relation(first.classes, first.relations, second.relations)
-
-
-def _may_be_shown(word: str) -> bool:
-    """Tell whether a word may be shown to somebody who didn't ask for it."""
-    return not (is_hurtful(word) or is_rude(word))
 
 
 def _first_part(word: str, head: str) -> str:

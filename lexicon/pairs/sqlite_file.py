@@ -19,6 +19,7 @@ from lexicon.judging.judgements import editorial_list
 from lexicon.judging.noun_profile import NounProfile
 from lexicon.judging.pair_ruling import rule_on_pair
 from lexicon.judging.verdict import ruling_of
+from lexicon.meaning.model import from_bytes
 from lexicon.meaning.plausibility import FURTHEST, STEPS, shipped_scale
 from lexicon.spelling import fold, stands_apart
 from lexicon.store import CompoundRow, NounRow
@@ -96,14 +97,6 @@ def read_file(path: Path) -> Contents:
         connection.close()
     known = [profile_of_plain(json.loads(profile)) for _, profile, _ in rows]
     return [card for card, _, _ in rows], known, attested, [from_bytes(odds) for _, _, odds in rows]
-
-
-def from_bytes(stored: bytes) -> array[int]:
-    """Return whole numbers of two bytes each, the lower byte first."""
-    numbers = array("h", stored)
-    if sys.byteorder == "big":
-        numbers.byteswap()
-    return numbers
 
 
 def to_bytes(numbers: array[int]) -> bytes:

@@ -77,14 +77,18 @@ def write_text(contents: Contents, verdicts: Iterable[Verdict], folder: Path) ->
         folder / "pairs.tsv",
         _PAIRS,
         (
-            (*pair, verdict.word, verdict.ruling.value, round(verdict.p, 3), verdict.zipf, *_rest(verdict))
+            (
+                *pair,
+                verdict.word,
+                verdict.ruling.value,
+                round(verdict.p, 3),
+                verdict.zipf,
+                verdict.authority.value,
+                " ".join(verdict.forms),
+            )
             for pair, verdict in zip(pairs, verdicts, strict=True)
         ),
     )
-
-
-def _rest(verdict: Verdict) -> tuple[str, str]:
-    return verdict.authority.value, " ".join(verdict.forms)
 
 
 def _profile(place: int, row: dict[str, str]) -> NounProfile | None:

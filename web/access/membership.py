@@ -25,7 +25,7 @@ from companion.options import Way, way_of
 from web.access.this_device import known_device_id
 from web.pages.names import isolated
 from web.storage.database import Connection, Database, marks
-from web.storage.event_store import Appending
+from web.storage.event_store import Appending, random_letters
 from web.storage.faults import CatalogueFault
 from web.storage.open_evenings import OpenEvening
 from web.translations.catalogue import N_
@@ -36,7 +36,6 @@ MOST_WAITING: Final = 8  # devices that ask to write, and as many phones that as
 PATIENCE: Final = 15 * 60 * 1000  # ms after which a device that still waits makes room for a new one
 PAUSE: Final = 60 * 1000  # ms after a no until the same phone may ask for the same seat again
 LINK_LIFE: Final = 15 * 60 * 1000  # ms
-_ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # no letters that look alike on a screen
 _TOKEN_LENGTH: Final = 15  # 74 bits
 
 
@@ -608,7 +607,7 @@ def come_back(database: Database, match: str, player: int) -> None:
 
 def new_link(database: Database, match: str, at: int) -> str:
     """Return the token of a link that makes one device keeper and, unless it is "", host of `match`, in 15 minutes."""
-    token = "".join(secrets.choice(_ALPHABET) for _ in range(_TOKEN_LENGTH))
+    token = random_letters(_TOKEN_LENGTH)
     with database.writing(match) as connection:
         connection.execute("DELETE FROM host_links WHERE until < ?", (at,))
         connection.execute(

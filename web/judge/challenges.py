@@ -15,7 +15,7 @@ from lexicon.challenges.arbiter import Arbiter
 from lexicon.challenges.board import LEVELS, Board
 from lexicon.challenges.bridge import Bridge
 from lexicon.challenges.chain import Chain
-from lexicon.challenges.feedback import Feedback, FeedbackKind
+from lexicon.challenges.feedback import Feedback
 from lexicon.challenges.kinds import daily_tasks, make_task
 from lexicon.challenges.odd_one_out import OddOneOut
 from lexicon.challenges.task import Kind, NoTask, Task
@@ -251,7 +251,7 @@ class Sheet:
         if self.latest is not None and isinstance(self.latest.note, LexiconError):
             return status_of(self.latest.note)
         if isinstance(self.checked.note, Feedback) and self.checked.mark is Mark.OPEN:
-            return 200 if self.checked.note.kind is FeedbackKind.MISSING else 400
+            return 200 if self.checked.note.code == "missing" else 400
         return 200
 
 

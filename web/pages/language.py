@@ -18,7 +18,9 @@ def install(app: Flask) -> None:
     app.config.setdefault("BABEL_TRANSLATION_DIRECTORIES", "translations")
     flask_babel.Babel(app, locale_selector=_select)
     # flask_babel's own look-up asks for the language's catalogue some five times a text; a list has hundreds of texts.
-    app.jinja_env.install_gettext_callables(gettext, _translate_plural, newstyle=True)  # type: ignore[attr-defined]
+    app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
+        gettext, lambda one, many, num: catalogue(language()).ngettext(one, many, num), newstyle=True
+    )
     app.after_request(_remember)
     app.context_processor(lambda: {"lang": language(), "in_language": in_language})
 
@@ -48,10 +50,6 @@ def in_language(lang: str) -> str:
     page = url_for(request.endpoint, **(request.view_args or {})) if request.endpoint else f"{request.script_root}/"
     kept = [(key, value) for key, value in request.args.items(multi=True) if key != "lang" and len(value) <= 80]
     return f"{page}?{urlencode([*kept, ('lang', lang)])}"
-
-
-def _translate_plural(one: str, many: str, num: int) -> str:
-    return catalogue(language()).ngettext(one, many, num)
 
 
 def _select() -> str:

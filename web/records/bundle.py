@@ -24,13 +24,13 @@ from msgspec.json import decode, encode
 
 from companion.action import MOST_LETTERS, can_be_seen, fits_a_line
 from web.judge.decks.store import KeptDeck
-from web.judge.objections import Objection
+from web.judge.objections import Line, Moment, Objection
 from web.judge.precedents import EVENT_ID
 from web.records.faces import MOST_BYTES as MOST_PICTURE
 from web.records.faces import Portrait, PortraitFault, portrait
 from web.storage.event_store import MATCH_ID
 from web.storage.faults import CatalogueFault
-from web.storage.kept_evening import LATEST, PLAYER_COLOURS
+from web.storage.kept_evening import PLAYER_COLOURS
 from web.storage.log_file import MOST_BYTES
 from web.translations.catalogue import N_
 
@@ -100,11 +100,9 @@ MOST_DECKS: Final = 2_000
 _LONGEST_ENTRY: Final = 512 * 1024  # bytes of one entry; a deck with its own list is the longest
 _FOLDED: Final = 3 * MOST_LETTERS  # a name as it is looked up may have more letters
 
-Moment = Annotated[int, Meta(ge=0, le=LATEST)]
 MatchId = Annotated[str, Meta(pattern=rf"\A(?:{MATCH_ID.pattern})\Z")]
 Colour = Annotated[int, Meta(ge=0, lt=PLAYER_COLOURS)]
 Seat = Annotated[int, Meta(ge=0, lt=100)]
-Line = Annotated[str, Meta(max_length=MOST_LETTERS)]
 Folded = Annotated[str, Meta(max_length=_FOLDED)]
 Emoji = Annotated[str, Meta(max_length=8)]
 PictureMark = Annotated[str, Meta(pattern=r"\A(?:[0-9a-f]{16})?\Z")]

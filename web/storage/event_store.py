@@ -23,8 +23,8 @@ from web.storage.log_file import header_of, header_shape
 
 MATCH_ID: Final = re.compile(r"[a-z0-9]{4,32}")
 """The shape of an evening's id, in an address or in a file that another machine wrote."""
-_ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # no letters that sound or look alike
-_ID_LENGTH: Final = 10
+ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # no letters that sound or look alike
+ID_LENGTH: Final = 10
 
 _COLUMNS: Final = "id, header, settings, colours, started, follows, seq, at, over"
 _THERE: Final = "deleted IS NULL"
@@ -32,6 +32,11 @@ _THERE: Final = "deleted IS NULL"
 _Columns = tuple[str, str, str, str, int, str | None, int, int, int | bool]
 PLAYED_SINCE: Final = f"matches WHERE {_THERE} AND over = FALSE AND at >= ?"
 """The evenings that aren't over and had an event since a time, as a query names them."""
+
+
+def random_letters(length: int) -> str:
+    """Return so many letters and digits that can't be guessed."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(length))
 
 
 class NoSuchMatch(LookupError):
@@ -66,7 +71,7 @@ class EventStore:
         known = connection.execute("SELECT id FROM matches WHERE form = ?", (form,)).fetchone()
         if known is not None:
             return row._replace(id=str(known[0])), False
-        row = row._replace(id=row.id or "".join(secrets.choice(_ALPHABET) for _ in range(_ID_LENGTH)))
+        row = row._replace(id=row.id or random_letters(ID_LENGTH))
         kept = _json(header_shape(row.header)), _json(dict(row.settings)), _json(list(row.colours))
         connection.execute(
             "INSERT INTO matches (id, form, game, header, settings, colours, started, follows, at) "

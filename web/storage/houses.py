@@ -5,7 +5,6 @@ The guests' code is kept as it is, as every table shows it to others.
 """
 
 import hashlib
-import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, Final, NamedTuple
 
@@ -13,11 +12,10 @@ from companion.action import can_be_seen, fits_a_line
 from companion.typed import as_seen, turns_around
 from web.storage.database import marks
 from web.storage.engines.many_houses import PREFIX, HouseDatabase, Installation
-from web.storage.event_store import PLAYED_SINCE
+from web.storage.event_store import ALPHABET, PLAYED_SINCE, random_letters
 from web.storage.faults import TURNED, CatalogueFault
 from web.translations.catalogue import N_
 
-ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # no letters that sound or look alike
 ID_LENGTH: Final = 12  # 59 bits
 CODE_LENGTH: Final = 10  # 49 bits
 TOKEN_LENGTH: Final = 20  # 99 bits
@@ -85,10 +83,10 @@ class Houses:
         with self.installation.writing(form) as connection:
             known = self._one("form = ?", form)
             if known is None:
-                house = _random(ID_LENGTH)
+                house = random_letters(ID_LENGTH)
                 connection.execute(
                     "INSERT INTO houses (id, form, name, code, host, made) VALUES (?, ?, ?, ?, ?, ?)",
-                    (house, form, name, _random(CODE_LENGTH), _hash(token), at),
+                    (house, form, name, random_letters(CODE_LENGTH), _hash(token), at),
                 )
                 self.installation.make_house(connection.raw, house)
             elif known.host != _hash(token):
@@ -139,7 +137,7 @@ class Houses:
         """
         with self.installation.writing(house) as connection:
             query = "UPDATE houses SET code = ?, door = door + ? WHERE id = ?"
-            connection.execute(query, (_random(CODE_LENGTH), int(all_out), house))
+            connection.execute(query, (random_letters(CODE_LENGTH), int(all_out), house))
         return self._sure(house)
 
     def rename_token(self, house: str, form: str, mark: str) -> NewHouse:
@@ -200,10 +198,6 @@ def plain(code: str) -> str:
 def shown(code: str) -> str:
     """Return a code as a screen shows it: capitals in two groups."""
     return f"{code[: CODE_LENGTH // 2]} {code[CODE_LENGTH // 2 :]}".upper()
-
-
-def _random(length: int) -> str:
-    return "".join(secrets.choice(ALPHABET) for _ in range(length))
 
 
 def _following(form: str) -> str:

@@ -214,7 +214,8 @@ def read_log(text: str) -> Log:
     try:
         log = Log(header)
     except (Refused, Malformed) as error:
-        raise LogFault.of(0, error, rules=_rules(header)) from error
+        rules = Match(game(header.game)).facts if header.game in GAMES else None
+        raise LogFault.of(0, error, rules=rules) from error
     for line in lines[1:]:
         shape = _json(line, len(log) + 1, log)
         if isinstance(shape, Mapping) and "end" in shape:
@@ -270,10 +271,6 @@ def _json(line: str, number: int, log: Log | None) -> object:
     except (ValueError, RecursionError) as error:
         raise LogFault(number, "no_json", log=log) from error
     return found
-
-
-def _rules(header: Header) -> Facts | None:
-    return Match(game(header.game)).facts if header.game in GAMES else None
 
 
 def _header(shape: object) -> Header:

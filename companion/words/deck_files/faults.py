@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Final
+from typing import ClassVar, Final
 
 from companion.clause import Text
 from companion.refusal import Fault
@@ -108,11 +108,6 @@ _SENTENCES: Final[dict[str, Text]] = {
     "unknown_word": Text("{quoted} kenne ich nicht.", "I don’t know {quoted}."),
 }
 _NEAREST: Final = Text(" Meintest du {nearest}?", " Did you mean {nearest}?")
-_ONE: Final = Text("{file}, Zeile {line}: {said}", "{file}, line {line}: {said}")
-_MORE: Final = Text(
-    "{file} hat {count} Fehler, der erste in Zeile {line}: {said} Alle nennt: schlafmuetze deck check {file}",
-    "{file} has {count} faults, the first in line {line}: {said} For all: schlafmuetze deck check {file}",
-)
 
 
 class DeckFault(Fault):
@@ -152,13 +147,16 @@ class DeckFault(Fault):
         }
 
 
-_MESSAGES: Final = {"one": _ONE, "more": _MORE}
-
-
 class DeckError(Fault):
     """A deck file that can't be played with; `faults` are all that is wrong with it."""
 
-    texts = _MESSAGES
+    texts: ClassVar[Mapping[str, Text]] = {
+        "one": Text("{file}, Zeile {line}: {said}", "{file}, line {line}: {said}"),
+        "more": Text(
+            "{file} hat {count} Fehler, der erste in Zeile {line}: {said} Alle nennt: schlafmuetze deck check {file}",
+            "{file} has {count} faults, the first in line {line}: {said} For all: schlafmuetze deck check {file}",
+        ),
+    }
 
     def __init__(self, path: Path, faults: tuple[DeckFault, ...]) -> None:
         super().__init__("one" if len(faults) == 1 else "more", file=path, line=faults[0].line, count=len(faults))

@@ -74,10 +74,12 @@ class _Reading:
             self._fault(row, "too_many_cells", count=row.width + row.extra, most=row.width)
         if row["article"].lower() not in ARTICLES:
             self._fault(row, "unknown_article", text=row["article"])
-        sound = self._sound(row, typed)
+        unsound = fault_of_word(typed, row.line)
+        if unsound is not None:
+            self.faults.append(unsound)
         if typed and not colours:
             self._fault(row, "no_card", text=typed)
-        if sound and nearest is not None and (near := nearest(typed)) is not None:
+        if unsound is None and nearest is not None and (near := nearest(typed)) is not None:
             self._fault(row, "unknown_word", text=typed, nearest=near)
         word = DeckWord(capitals(typed), row["article"].lower(), colours, row["source"], row["picture"])
         self._add(row, typed, word)
@@ -94,12 +96,6 @@ class _Reading:
         if mark not in ("", "1"):
             self._fault(row, "bad_mark", colour=colour.value, text=mark)
         return bool(mark)
-
-    def _sound(self, row: Row, typed: str) -> bool:
-        fault = fault_of_word(typed, row.line)
-        if fault is not None:
-            self.faults.append(fault)
-        return fault is None
 
     def _add(self, row: Row, typed: str, word: DeckWord) -> None:
         key = _same_word(typed, self.lines)

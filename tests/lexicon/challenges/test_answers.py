@@ -12,7 +12,7 @@ from lexicon.challenges.arbiter import Arbiter
 from lexicon.challenges.board import LEVELS, Board
 from lexicon.challenges.bridge import Bridge
 from lexicon.challenges.chain import Chain
-from lexicon.challenges.feedback import SENTENCES, Feedback, FeedbackKind
+from lexicon.challenges.feedback import SENTENCES, Feedback
 from lexicon.challenges.kinds import make_task
 from lexicon.challenges.odd_one_out import OddOneOut
 from lexicon.challenges.task import Kind
@@ -108,7 +108,7 @@ def test_what_is_disputed_counts_half_and_is_left_to_a_table(klassik: Board, arb
     assert found is not None
     assert found.mark is Mark.ARGUABLE
     assert found.points == 2.5
-    assert found.sentence() == Feedback(FeedbackKind.ARGUABLE).sentence()
+    assert found.sentence() == Feedback("arguable").sentence()
 
 
 def test_words_that_fail_do_not_end_the_task(klassik: Board, arbiter: Arbiter) -> None:
@@ -160,18 +160,18 @@ def test_an_answer_that_cannot_be_one_is_told(klassik: Board, arbiter: Arbiter) 
     words = next(made(klassik, Kind.WORDS, 2))
     card = chain.cards[0]
     expected = [
-        (chain, [], FeedbackKind.NOTHING),
-        (chain, ["Zylp"], FeedbackKind.NOT_IN_HAND),
-        (chain, [card, card], FeedbackKind.CARD_TWICE),
-        (chain, list(chain.cards), FeedbackKind.TOO_LONG),
-        (odd, ["Zylp"], FeedbackKind.NOT_AMONG),
-        (words, ["Haus"] * (MOST_ANSWERS + 1), FeedbackKind.TOO_MANY),
+        (chain, [], "nothing"),
+        (chain, ["Zylp"], "not_in_hand"),
+        (chain, [card, card], "card_twice"),
+        (chain, list(chain.cards), "too_long"),
+        (odd, ["Zylp"], "not_among"),
+        (words, ["Haus"] * (MOST_ANSWERS + 1), "too_many"),
     ]
     for task, answer, why in expected:
         found = check_answer(task, answer, arbiter)
         assert found.mark is Mark.OPEN
         assert isinstance(found.note, Feedback)
-        assert found.note.kind is why
+        assert found.note.code == why
         assert found.sentence("de") != found.sentence("en")
 
 
@@ -189,7 +189,6 @@ def test_nothing_that_can_be_typed_raises(klassik: Board, arbiter: Arbiter, data
 
 
 def test_every_remark_stands_in_both_languages() -> None:
-    assert SENTENCES.keys() == set(FeedbackKind)
     for text in SENTENCES.values():
         assert text.de
         assert text.en

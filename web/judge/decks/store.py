@@ -3,7 +3,6 @@
 A deck that was put away stays in the file: evenings were played with it.
 """
 
-import secrets
 from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 from typing import Annotated, Any, ClassVar, Final
@@ -18,7 +17,7 @@ from companion.words.deck_files.reader import FEWEST_WORDS, examine_deck, fault_
 from lexicon.deck_list.answer import Answer
 from lexicon.deck_list.deck_list import DeckList
 from web.storage.database import Connection, Database, rows_of
-from web.storage.event_store import MATCH_ID
+from web.storage.event_store import ID_LENGTH, MATCH_ID, random_letters
 from web.storage.faults import TURNED, CatalogueFault
 from web.storage.kept_evening import LATEST
 from web.translations.catalogue import N_
@@ -44,7 +43,6 @@ Moment = Annotated[int, Meta(ge=0, le=LATEST)]
 DeckId = Annotated[str, Meta(pattern=rf"\A(?:{MATCH_ID.pattern})\Z")]
 MOST_DECKS: Final = 200
 _WITHOUT_DOTS: Final = str.maketrans("ÄÖÜẞ", "AOUS")
-_ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
 class KeptDeckFault(CatalogueFault):
@@ -194,7 +192,7 @@ class DeckStore:
             (count,) = connection.execute("SELECT count(*) FROM decks WHERE removed IS NULL").fetchone()
             if count >= MOST_DECKS:
                 raise KeptDeckFault("too_many", most=MOST_DECKS)
-            deck_id = _new_id()
+            deck_id = random_letters(ID_LENGTH)
             kept = KeptDeck(id=deck_id, name=name, cards=cards_text(deck), made=at, changed=at, answers=answers)
             _insert(connection, form, kept, maker)
             return deck_id
@@ -209,7 +207,9 @@ class DeckStore:
         :raises ValueError: when a house keeps no such deck.
         """
         cards = cards_text(deck)
-        copy = KeptDeck(id=_new_id(), name=name, cards=cards, made=at, changed=at, removed=at, answers=answers)
+        copy = KeptDeck(
+            id=random_letters(ID_LENGTH), name=name, cards=cards, made=at, changed=at, removed=at, answers=answers
+        )
         with self.database.writing() as connection:
             query = "SELECT id FROM decks WHERE form LIKE 'server.%' AND cards = ? AND answers = ?"
             known = connection.execute(query, (copy.cards, copy.answers)).fetchone()
@@ -323,10 +323,6 @@ class DeckStore:
         with self.database.writing() as connection:
             if not connection.execute(f"UPDATE decks SET {column} = ? WHERE id = ?", (value, deck_id)).rowcount:
                 raise KeptDeckFault("no_deck")
-
-
-def _new_id() -> str:
-    return "".join(secrets.choice(_ALPHABET) for _ in range(10))
 
 
 def _kept(row: tuple[Any, ...]) -> KeptDeck:
