@@ -127,7 +127,7 @@ def test_a_reasons_sentences_need_the_same_facts_in_both_languages() -> None:
         assert german == english, reason
         for lang in ("de", "en"):
             more: dict[str, Any] = dict.fromkeys(("word", "unknown", "piece", "card"), "Wort")
-            more |= {"day": "2026-11-12", "more": "3", "fewer": "2"}
+            more |= {"day": "2026-11-12", "in_favour": "3", "against": "2"}
             said = say(reason, lang, relatives=("Weinberg", "Autobahn"), **more)
             assert said.endswith((".", "?")), reason
             assert not {"{", "}"} & set(said), reason
