@@ -166,7 +166,8 @@ def _page(
     waiting = [person for person in known if same_key(person.name) not in there]
     names = [place.name for place in seating.seated] + [person.name for person in waiting]
     chosen = [place.face for place in seating.seated]
-    faces = iter(faces_of(evenings().store.database, names, chosen))
+    colours = [place.colour for place in seating.seated]
+    faces = iter(faces_of(evenings().store.database, names, chosen, colours))
     places = [_Shown(*place, next(faces) if place.name else None) for place in seating.places]
     return render_template(
         template,
