@@ -234,7 +234,8 @@ def tables_of(database: Database, device: str | None) -> tuple[str, ...]:
 def joined_by(connection: Connection, device: str | None) -> frozenset[str]:
     """Return the evenings that go on and in which a device takes part, whatever it is there."""
     rows = connection.execute(
-        "SELECT match FROM participants JOIN matches ON id = match WHERE device = ? AND NOT over", (device or "",)
+        "SELECT match FROM participants JOIN matches ON id = match WHERE device = ? AND device <> '' AND NOT over",
+        (device or "",),  # the device of bots is ""
     )
     return frozenset(str(match) for (match,) in rows)
 
