@@ -39,6 +39,7 @@ from web.judge.decks.colours import CARD_SYMBOLS, colour_name
 from web.judge.decks.requested import use_deck_of
 from web.live.clocks import steady_ms
 from web.pages.language import gettext as _
+from web.pages.language import ngettext
 from web.pages.names import isolated, listed
 from web.storage.open_evenings import OpenEvening
 
@@ -421,7 +422,7 @@ def _marks(state: DigitalState, *, fallen: bool) -> dict[int, Mark]:
         rests = seat == pausing and not fallen
         badge = _("setzt aus") if rests else _("findet nichts") if seat in state.taps else ""
         held = len(state.hands[seat])
-        meaning = _("%(held)s Karten auf der Hand", held=held)
+        meaning = ngettext("%(num)s Karte auf der Hand", "%(num)s Karten auf der Hand", held)
         marks[seat] = Mark(badge, chips, seat == waited, f"▮ {held}", meaning, "💤" if rests else "")
     return marks
 
