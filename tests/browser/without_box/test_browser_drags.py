@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from companion.numbers.actions import Begin
 from tests.browser.conftest import Open
 from tests.browser.without_box.evening import arrived
-from tests.browser.without_box.hands import Touch, at_rest_at, dealt, fitting, frame_of, hand_of, shown
+from tests.browser.without_box.hands import LIFT, Touch, at_rest_at, dealt, fitting, frame_of, hand_of, shown
 
 FLIGHTS: Final = """() => {
     window.flights = 0;
@@ -38,7 +38,7 @@ def carried(visit: Open, app: Flask, slug: str) -> Carried:
     phone, other = (shown(visit, phones[each], faults=True, moving=True) for each in (at, at - 1))
     if slug == "wortspiel":
         card, stack = fitting(hands[at]) or pytest.fail("nothing to lay")
-        return Carried(phone, other, f"[data-card='{card}']", f"[data-stack='{stack}']", 92)
+        return Carried(phone, other, f"[data-card='{card}']", f"[data-stack='{stack}']", LIFT)
     if slug == "zahlenspiel":
         phone.locator("[data-key=draw]").tap()
         phone.locator(".up.held").wait_for()
@@ -105,4 +105,6 @@ def test_a_carried_card_slides_back_if_its_finger_is_taken_away_and_stays_while_
     finger.move(x, y)
     finger.up()
     expect(phone.locator(".ghost")).to_have_count(0)
+    if slug == "wortspiel":
+        phone.locator(".half.first").click()
     arrived(phone, before)

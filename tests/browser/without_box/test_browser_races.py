@@ -11,7 +11,7 @@ from playwright.sync_api import TimeoutError as NotInTime
 from tests.browser.conftest import SMALL_PHONE, Open
 from tests.browser.phones.test_browser_evening import MEASURED
 from tests.browser.without_box.evening import arrived
-from tests.browser.without_box.hands import NAMES, Touch, begun, frame_of, lay_by_two_taps, seated, word_to_lay
+from tests.browser.without_box.hands import NAMES, Touch, at_rest_at, begun, frame_of, lay_by_two_taps, put_by_two_taps, seated, word_to_lay
 from tests.web.phones.phone import Phone
 
 FAR: Final = {"offline": False, "latency": 200, "downloadThroughput": -1, "uploadThroughput": -1}
@@ -68,14 +68,15 @@ SENT_AT: Final = """(moment) => {
 
 
 def let_two_fall_at_once(racers: tuple[Page, Page]) -> list[int]:
-    """Drop two cards by two fingers while the air is full, and return how many cards each held before."""
-    fingers = []
+    """Lay two words by two fingers while the air is full, and return how many cards each held before."""
+    held, fingers = [cards(racer) for racer in racers], []
     for racer in racers:
         found = word_to_lay(racer)
         assert found is not None
         fingers.append(Touch(racer))
-        fingers[-1].hold_over(*found)
-    held = [cards(racer) for racer in racers]
+        put_by_two_taps(racer, *found)
+        key = at_rest_at(racer, ".half.first")
+        fingers[-1].down(*key.middle)
     # From a tenth of a second on nobody can say how long a tap was under way.
     moment = racers[0].evaluate("Date.now() + 1500")
     for racer in racers:
@@ -93,7 +94,7 @@ def is_photo_finish(phone: Page) -> bool:
     return True
 
 
-def test_w23_two_drags_that_end_at_once_are_a_photo_finish_and_the_card_of_the_one_who_gives_in_comes_back(
+def test_w23_two_words_that_are_laid_at_once_are_a_photo_finish_and_the_card_of_the_one_who_gives_in_comes_back(
     visit: Open, app: Flask
 ) -> None:
     phones = far_away(visit, app)

@@ -146,7 +146,7 @@
     root.dataset.mood = view.mood;
     root.classList.toggle("plain", !view.cards?.length && !view.word?.length && !view.counter && !hand);
     const notice = lost ? texts.lost : taps.late() ? texts.sending : clock.slow && armed() ? texts.slow : "";
-    const crowd = ["rest", "vote", "cast", "result"].includes(view.mood) && !view.counter ? people(view) : "";
+    const crowd = ["rest", "vote", "cast", "result"].includes(view.mood) && !view.counter && !(view.keys ?? []).some((key) => key.face !== undefined) ? people(view) : ""; // no face twice
     const corners = [buzzer(view), corner(view)].flat(Infinity).filter(Boolean);
     const low = [keys(view), corners.length ? make("div", { class: "low" }, corners) : ""];
     root.replaceChildren(...[head(),
