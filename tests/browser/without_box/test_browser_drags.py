@@ -1,5 +1,6 @@
 """A card that is carried by a finger in each hand: it stays through a drawing, lies where it falls, or slides back."""
 
+import re
 from typing import Any, Final, NamedTuple
 
 import pytest
@@ -95,6 +96,10 @@ def test_a_carried_card_slides_back_if_its_finger_is_taken_away_and_stays_while_
         expect(phone.locator(".ghost")).to_have_count(0)
         expect(phone.locator(table.card)).to_have_css("opacity", "1")
         assert (phone.evaluate("window.flights === 0"), frame_of(phone)["seq"]) == (calm, before)
+        finger, *_there = pick_up(table)
+        finger.move(phone.viewport_size["width"] - 4, 30)  # among the faces, where no card lies
+        finger.up()
+        expect(phone.locator(".hint, .notice.trouble").last).to_have_text(re.compile("^Zieh sie auf ein"))
     finger, x, y = pick_up(table)
     phone.evaluate("document.querySelector('#seat .me').dataset.old = ''")
     table.other.locator("[data-key=me]").tap()
@@ -103,6 +108,7 @@ def test_a_carried_card_slides_back_if_its_finger_is_taken_away_and_stays_while_
     expect(phone.locator(".ghost")).to_be_visible()
     assert float(phone.locator(table.card).evaluate("card => getComputedStyle(card).opacity")) < 0.5
     finger.move(x, y)
+    expect(phone.locator(f"{table.there}.aimed")).to_have_count(1)
     finger.up()
     expect(phone.locator(".ghost")).to_have_count(0)
     if slug == "wortspiel":

@@ -135,6 +135,7 @@ def _texts(match: MatchState, seat: int) -> dict[str, Any]:
         "turn": _("Aufdecken"),
         "flip": _("Umdrehen"),
         "held": _("in der Hand"),
+        "onto": _("Zieh sie auf einen Stapel."),
         "empty": _("leer"),
         "cards": _("Karten"),
         "keep": _("hier ablegen"),

@@ -124,6 +124,11 @@
     const { sentence, url, clause } = taps.trouble;
     return make("p", { class: "notice trouble", role: "alert" }, sentence, " ", url ? make("a", { class: "clause", href: url }, clause) : "");
   }
+  // A short sentence in place of a refusal, until the next tap or event.
+  function say(sentence) {
+    taps.trouble = { sentence };
+    draw(true);
+  }
   function buzz(at) {
     if (taps.busy("buzz")) return;
     shake(30);
@@ -188,7 +193,7 @@
   }
 
   const tools = { make, unseen, face, seatOf, chips, card, word, act: taps.act, tell, keyOf, ruleKey, texts, frame: now, trouble: () => taps.trouble,
-    busy: taps.busy, redraw: () => draw(true), shake, moment, address };
+    busy: taps.busy, redraw: () => draw(true), say, shake, moment, address };
   take(JSON.parse(texts.frame));
   delete texts.frame;
   try { sessionStorage.setItem("platz", address); } catch { /* other pages of the house don't know of the seat */ }
