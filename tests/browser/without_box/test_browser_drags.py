@@ -97,9 +97,9 @@ def test_a_carried_card_slides_back_if_its_finger_is_taken_away_and_stays_while_
         expect(phone.locator(table.card)).to_have_css("opacity", "1")
         assert (phone.evaluate("window.flights === 0"), frame_of(phone)["seq"]) == (calm, before)
         finger, *_there = pick_up(table)
-        finger.move(phone.viewport_size["width"] - 4, 30)  # among the faces, where no card lies
+        finger.move(300, 30)  # among the faces, where no card lies
         finger.up()
-        expect(phone.locator(".hint, .notice.trouble").last).to_have_text(re.compile("^Zieh sie auf ein"))
+        expect(phone.locator(".hint, .notice.said").last).to_have_text(re.compile("^Zieh sie auf ein"))
     finger, x, y = pick_up(table)
     phone.evaluate("document.querySelector('#seat .me').dataset.old = ''")
     table.other.locator("[data-key=me]").tap()

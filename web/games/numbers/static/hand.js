@@ -121,7 +121,7 @@
       dropped = Boolean(there) && !(what === "discard" && there.dataset.on === OWN) && layNow(there.dataset.on, last.timeStamp);
       return dropped;
     };
-    carry(press, document.getElementById("seat"), { lift: LIFT, onto: "[data-on]", copy, drop, begin: () => { held = what; }, redraw: tools.redraw });
+    carry(press, document.getElementById("seat"), { lift: LIFT, small: 0.62, onto: "[data-on]", copy, drop, begin: () => { held = what; }, redraw: tools.redraw });
   }
 
   // Motion that says what happened: the card flies from where it was to where it lies; a turned one turns.

@@ -103,7 +103,7 @@
     const kind = `stack card ${card.colour}${due ? " due" : " off"}${card.n > 1 ? " deep" : ""}`;
     const at = { "--row": String(row), "--column": String(column), "--deep": String(Math.min(card.n - 1, 3)) };
     return tools.make("button", { type: "button", class: kind, style: at, "data-stack": String(place), "data-key": `stack-${place}`,
-      onclick: () => { if (picked === null) kindly(hand.lay ? hand.texts.own_first : cannotNow()); else if (hand.lay && due) choose(picked, place); else refuse(place); },
+      onclick: (event) => { if (picked === null) kindly(hand.lay ? hand.texts.own_first : cannotNow()); else if (hand.lay && due) choose(picked, place, !event.detail); else refuse(place); },
       "aria-label": `${card.word}, ${colourName(card.colour)}` }, face(card));
   }
   // Which of the two words it is: both cards as they lie on the table, both words as keys in one size.
@@ -204,13 +204,13 @@
     hint = "";
     tools.redraw();
   }
-  function choose(own, stack) {
+  function choose(own, stack, byKeyboard = false) {
     choice = { own, stack, top: hand.circle[stack].id };
     picked = null;
     hint = "";
     tools.shake(8);
     tools.redraw();
-    root.querySelector(".half")?.focus({ preventScroll: true });
+    if (byKeyboard) root.querySelector(".half")?.focus({ preventScroll: true });
   }
   function unchoose() {
     choice = null;
@@ -275,7 +275,7 @@
     const found = under(y - LIFT) ?? under(y);
     const stack = found ? found.place : null;
     const can = stack !== null && hand.lay && isDue(stack);
-    drag.ghost?.style.setProperty("transform", `translate(${x}px, ${y - LIFT}px) translate(-50%, -50%) rotate(-3deg)${can ? " scale(.6)" : ""}`);
+    drag.ghost?.style.setProperty("transform", `translate(${x}px, ${y - LIFT}px) translate(-50%, -50%) rotate(-3deg)${can ? " translateY(.9rem) scale(.6)" : ""}`);
     if (stack === drag.over) return;
     drag.over = stack;
     drag.stack = can ? stack : null;

@@ -42,10 +42,11 @@ window.motion = (() => {
     on("pointercancel", () => { over.abort(); cancel(); });
   }
 
-  // Carries a card from a key with a `data-spot`: a copy by `copy` hangs on the page itself, its middle `lift` px above the
-  // finger, and its place stays pale, however often the hand is drawn meanwhile. It lies on what matches `onto` under its
-  // middle, or else under the finger, and that is `aimed` before. `drop` says whether it lies there; if not, it slides back.
-  function carry(press, root, { card = press.currentTarget, lift = 0, onto, begin, copy, drop, redraw }) {
+  // Carries a card from a key with a `data-spot`: a copy by `copy`, of `small` times its size, hangs on the page itself, its
+  // middle `lift` px above the finger, and its place stays pale, however often the hand is drawn meanwhile. It lies on what
+  // matches `onto` under its middle, or else under the finger, which is `aimed` before. `drop` says whether it lies there; if
+  // not, it slides back.
+  function carry(press, root, { card = press.currentTarget, lift = 0, small = 1, onto, begin, copy, drop, redraw }) {
     const spot = `[data-spot="${press.currentTarget.dataset.spot}"]`, from = card.getBoundingClientRect();
     const pale = () => root.querySelector(spot)?.style.setProperty("opacity", ".3");
     const drawn = new MutationObserver(pale);
@@ -78,7 +79,7 @@ window.motion = (() => {
         drawn.observe(root, { childList: true });
       },
       move: (event) => {
-        ghost.style.transform = `translate(${event.clientX - from.left - from.width / 2}px, ${event.clientY - lift - from.top - from.height / 2}px)`;
+        ghost.style.transform = `translate(${event.clientX - from.left - from.width / 2}px, ${event.clientY - lift - from.top - from.height / 2}px) scale(${small})`;
         aim(under(event));
       },
       end: (last, dragged) => { if (dragged) stop(() => drop(last, under(last))); },

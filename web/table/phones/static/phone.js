@@ -121,12 +121,12 @@
 
   function refusal() {
     if (!taps.trouble) return "";
-    const { sentence, url, clause } = taps.trouble;
-    return make("p", { class: "notice trouble", role: "alert" }, sentence, " ", url ? make("a", { class: "clause", href: url }, clause) : "");
+    const { sentence, url, clause, tone = "trouble" } = taps.trouble;
+    return make("p", { class: `notice ${tone}`, role: "alert" }, sentence, " ", url ? make("a", { class: "clause", href: url }, clause) : "");
   }
   // A short sentence in place of a refusal, until the next tap or event.
   function say(sentence) {
-    taps.trouble = { sentence };
+    taps.trouble = { sentence, tone: "said" };
     draw(true);
   }
   function buzz(at) {
