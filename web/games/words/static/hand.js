@@ -205,6 +205,7 @@
     tools.redraw();
   }
   function choose(own, stack, byKeyboard = false) {
+    if (tools.busy("lay")) { picked = null; tools.redraw(); kindly(hand.texts.one_card); return; }
     choice = { own, stack, top: hand.circle[stack].id };
     picked = null;
     hint = "";
@@ -218,7 +219,6 @@
   }
   const stillThere = () => hand.lay && isDue(choice.stack) && hand.circle[choice.stack].id === choice.top && Boolean(cardOf(choice.own));
   function lay(own, stack, first, at) {
-    if (tools.busy("lay")) { tools.redraw(); kindly(hand.texts.one_card); return; }
     const word = wordOf(partsOf(own, stack, first));
     const from = root.querySelector(".two .card")?.getBoundingClientRect(), flying = faceOf(own);
     laying = { id: own, stack, word };
