@@ -23,7 +23,7 @@ from companion.action import Action
 from companion.game import Facts, game
 from companion.log import Log
 from companion.match.game import Match
-from companion.match.sheet import MatchState, Result
+from companion.match.sheet import MatchState, Result, places
 from companion.options import Options, Way, way_of
 from web.games.panel import MakePanel
 from web.games.phone import PhoneSide
@@ -180,6 +180,14 @@ def most_often(counts: Sequence[int]) -> tuple[tuple[int, ...], int]:
     most = max(counts, default=0)
     leading = tuple(player for player, count in enumerate(counts) if count == most)
     return (leading, most) if most and len(leading) <= MOST_SHARING else ((), 0)
+
+
+def sleepiest(counts: Sequence[int], state: MatchState) -> tuple[tuple[int, ...], int]:
+    """Return who gets the cap of the evening, as `most_often` does; two at most, and no winner beside somebody else."""
+    leading, most = most_often(counts)
+    ranked = places(state)
+    asleep = tuple(player for player in leading if ranked[player] != 1) or leading
+    return (asleep, most) if len(asleep) < MOST_SHARING else ((), 0)
 
 
 SCREENS: Final = {

@@ -31,7 +31,7 @@ from web.games.screen import (
     Scorepad,
     Statistics,
     WayOnScreen,
-    most_often,
+    sleepiest,
 )
 from web.games.seats import listed_players, seat_names
 from web.pages.language import gettext as _
@@ -81,7 +81,7 @@ def counted(state: DigitalState | RefereeState) -> object:
 
 def tell(log: Log) -> tuple[FeastCard, ...]:
     """Return the Schlafmütze of the evening; nothing if nobody stands out."""
-    players, most = most_often([counts.get("caught", 0) for counts in count(log)])
+    players, most = sleepiest([counts.get("caught", 0) for counts in count(log)], log.state)
     if not players:
         return ()
     names = listed_players(log.state, players)

@@ -25,7 +25,7 @@ from web.games.screen import (
     Scene,
     Scorepad,
     WayOnScreen,
-    most_often,
+    sleepiest,
 )
 from web.games.seats import listed_players
 from web.games.siebenschlaefer import hand, panel, story
@@ -64,7 +64,7 @@ SCOREPAD: Final = Scorepad(
 
 def tell(log: Log) -> tuple[FeastCard, ...]:
     """Return the Siebenschläfer of the evening; nothing if nobody stands out."""
-    players, most = most_often(missed_turns(log))
+    players, most = sleepiest(missed_turns(log), log.state)
     if not players:
         return ()
     names = listed_players(log.state, players)

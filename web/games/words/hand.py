@@ -154,7 +154,6 @@ def _texts() -> dict[str, str]:
         "not_halt": _("Gerade liegt kein Wort, das du anzweifeln kannst."),
         "said_already": _("Das hast du schon gesagt. Vielleicht findet jemand anderes etwas."),
         "one_card": _("Deine Karte ist noch unterwegs."),
-        "on": _("auf"),
         "agreed": _("Fotofinish entschieden"),
         "pile": _("im Stapel"),
         "your_hand": _("Deine Hand"),
@@ -162,7 +161,12 @@ def _texts() -> dict[str, str]:
         "falls": _("fällt"),
         "stays": _("gilt"),
         "name_colour": _("Welche Farbe nennst du?"),
-        "picked": _("Jetzt einen Stapel: links kommt dein Wort zuerst, rechts danach."),
+        "picked": _("Jetzt tipp auf eine Karte im Kreis."),
+        "own_first": _("Nimm erst eine Karte aus deiner Hand."),
+        "onto": _("Zieh sie auf eine Karte im Kreis."),
+        "which": _("Welches Wort legst du?"),
+        "rather_not": _("Doch nicht"),
+        "quicker": _("Da war jemand schneller."),
     }
 
 

@@ -121,8 +121,13 @@
 
   function refusal() {
     if (!taps.trouble) return "";
-    const { sentence, url, clause } = taps.trouble;
-    return make("p", { class: "notice trouble", role: "alert" }, sentence, " ", url ? make("a", { class: "clause", href: url }, clause) : "");
+    const { sentence, url, clause, tone = "trouble" } = taps.trouble;
+    return make("p", { class: `notice ${tone}`, role: "alert" }, sentence, " ", url ? make("a", { class: "clause", href: url }, clause) : "");
+  }
+  // A short sentence in place of a refusal, until the next tap or event.
+  function say(sentence) {
+    taps.trouble = { sentence, tone: "said" };
+    draw(true);
   }
   function buzz(at) {
     if (taps.busy("buzz")) return;
@@ -146,7 +151,7 @@
     root.dataset.mood = view.mood;
     root.classList.toggle("plain", !view.cards?.length && !view.word?.length && !view.counter && !hand);
     const notice = lost ? texts.lost : taps.late() ? texts.sending : clock.slow && armed() ? texts.slow : "";
-    const crowd = ["rest", "vote", "cast", "result"].includes(view.mood) && !view.counter ? people(view) : "";
+    const crowd = ["rest", "vote", "cast", "result"].includes(view.mood) && !view.counter && !(view.keys ?? []).some((key) => key.face !== undefined) ? people(view) : ""; // no face twice
     const corners = [buzzer(view), corner(view)].flat(Infinity).filter(Boolean);
     const low = [keys(view), corners.length ? make("div", { class: "low" }, corners) : ""];
     root.replaceChildren(...[head(),
@@ -188,7 +193,7 @@
   }
 
   const tools = { make, unseen, face, seatOf, chips, card, word, act: taps.act, tell, keyOf, ruleKey, texts, frame: now, trouble: () => taps.trouble,
-    busy: taps.busy, redraw: () => draw(true), shake, moment, address };
+    busy: taps.busy, redraw: () => draw(true), say, shake, moment, address };
   take(JSON.parse(texts.frame));
   delete texts.frame;
   try { sessionStorage.setItem("platz", address); } catch { /* other pages of the house don't know of the seat */ }
