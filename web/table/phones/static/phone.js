@@ -24,7 +24,7 @@
   function head() {
     const me = seatOf(frame.me);
     if (!me) return "";
-    return make("header", { class: "me" }, frame.leads ? make("a", { class: "to-table", id: "to-table", "data-key": "table", href: address.replace(/\/platz$/, "") },
+    return make("header", { class: "me" }, frame.leads && frame.view.mood !== "over" ? make("a", { class: "to-table", id: "to-table", "data-key": "table", href: address.replace(/\/platz$/, "") },
       make("span", { "aria-hidden": "true" }, "←"), make("span", { class: "label" }, texts.table)) : "",
       make("button", { type: "button", class: "own", "data-key": "me", onclick: leave }, face(me, "tiny"), make("b", { class: "name" }, make("bdi", {}, me.name))),
       me.chips ? chips(me.chips) : "",
