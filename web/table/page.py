@@ -127,11 +127,23 @@ def table_page(match: str, notice: Notice | None = None) -> Response:
         return page_or_fragment("table/table.html", status, **context, **context["panel"].context)
 
 
-def page_context(evening: OpenEvening, notice: Notice | None = None) -> dict[str, Any]:
-    """Return the context of the table page, without that of its panel."""
+@blueprint.get("/abend/<match>/tv")
+def television(match: str) -> Response:
+    """Return the table for a television: what those see who only look, whatever this device may do."""
+    if request.args.keys() - {"lang"}:
+        return redirect(url_for("table.television", match=match), 303)
+    check_match_id(match)
+    with evenings().reading(match) as evening:
+        context = page_context(evening, on_tv=True)
+        return page_or_fragment("table/tv.html", **context, **context["panel"].context)
+
+
+def page_context(evening: OpenEvening, notice: Notice | None = None, *, on_tv: bool = False) -> dict[str, Any]:
+    """Return the context of the table page, without that of its panel; `on_tv` as a reader has it."""
     log, state = evening.log, evening.log.state
     screen = screen_for(evening)
     devices = devices_at_table(evening)
+    role = Role.READER if on_tv else devices.role
     evening.phones, evening.bots = frozenset(devices.phone_of), frozenset(devices.bots)
     panel = _panel(evening, refused=notice is not None)
     missing = live().missing(evening.id) & evening.phones
@@ -144,7 +156,7 @@ def page_context(evening: OpenEvening, notice: Notice | None = None) -> dict[str
             "phone_name": joining.phone_name,
         }
         panel = Panel("table/_devices.html", context, panel.marks, deep=True)
-    elif devices.role.writes and notice is None and evening.read_fault is None:
+    elif role.writes and notice is None and evening.read_fault is None:
         panel = _inviting(evening, panel)
     if notice is None and evening.read_fault is not None:
         notice = Notice(evening.read_fault.sentence(language(), until=kept_until(evening)))
@@ -163,7 +175,8 @@ def page_context(evening: OpenEvening, notice: Notice | None = None) -> dict[str
         "by_wins": by_wins(state),
         "story": story,
         "more_lines": most + _MORE if len(story) >= most else None,
-        "role": devices.role,
+        "role": role,
+        "on_tv": on_tv,
         "devices": devices,
         "lists_devices": lists_devices,
         "sits_here": devices.player is not None,

@@ -83,6 +83,14 @@ def test_a_device_that_looks_on_sees_no_code(phone: NewPhone, tablet: Tablet, ap
             assert not page.has("#phones")
 
 
+def test_a_television_shows_neither_code_nor_form_and_books_nothing_even_for_the_host(tablet: Tablet) -> None:
+    for slug in ("siebenschlaefer", "wortspiel", "zahlenspiel"):
+        tablet.begin(slug)
+        page = read(tablet.client, f"{tablet.address}/tv?schritt=handys", follow_redirects=True)
+        assert not page.has(".join-qr, form, .board [data-step]"), slug
+        assert tablet.client.post(f"{tablet.address}/tv", data={"do": "caught", "seat": 1}).status_code == 405
+
+
 def test_the_code_is_in_no_other_page_and_in_no_export(phone: NewPhone, tablet: Tablet, app: Flask) -> None:
     code, seen = phone().code, []
     tablet.do("finish", winner=0)

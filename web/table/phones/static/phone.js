@@ -24,7 +24,8 @@
   function head() {
     const me = seatOf(frame.me);
     if (!me) return "";
-    return make("header", { class: "me" },
+    return make("header", { class: "me" }, frame.leads && frame.view.mood !== "over" ? make("a", { class: "to-table", id: "to-table", "data-key": "table", href: address.replace(/\/platz$/, "") },
+      make("span", { "aria-hidden": "true" }, "←"), make("span", { class: "label" }, texts.table)) : "",
       make("button", { type: "button", class: "own", "data-key": "me", onclick: leave }, face(me, "tiny"), make("b", { class: "name" }, make("bdi", {}, me.name))),
       me.chips ? chips(me.chips) : "",
       make("span", { class: "sum" }, String(me.total)), make("span", { class: "unit" }, frame.unit), frame.view.hand ? others() : frame.view.buzz ? "" : ruleKey(),
