@@ -33,6 +33,7 @@ from web.games.screen import (
     WayOnScreen,
     most_often,
 )
+from web.games.numbers.lead import LEAD
 from web.games.seats import listed_players, seat_names
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
@@ -144,7 +145,7 @@ NUMBERS: Final = GameScreen(
     ),
     endings={"out": N_("Zuerst ohne Karten."), "stuck": N_("Nichts ging mehr. Die wenigsten Karten gewinnen.")},
     ways={
-        Way.REFEREE: WayOnScreen(panel.round_panel, story.describe, panel.SIDE),
+        Way.REFEREE: WayOnScreen(panel.round_panel, story.describe, panel.SIDE, LEAD),
         Way.DIGITAL: WayOnScreen(hand.table_panel, story.describe_digital, hand.SIDE),
     },
     refusals=story.REFUSALS,
