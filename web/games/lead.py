@@ -33,5 +33,3 @@ class Lead(NamedTuple):
     steps: Callable[[MatchState], tuple[LeadStep, ...]]
     template: str
     rehearsal: str = ""
-
-

@@ -242,7 +242,13 @@ def _inviting(evening: OpenEvening, panel: Panel) -> Panel:
     step = request.args.get("schritt", "")
     if step == "handys":
         panel = Panel("phones/_invitation_keys.html", {}, panel.marks)
-    elif step or panel.deep or evening.seen or lead_of(evening) or set(players_at_table(evening.log.state)) <= evening.phones:
+    elif (
+        step
+        or panel.deep
+        or evening.seen
+        or lead_of(evening)
+        or set(players_at_table(evening.log.state)) <= evening.phones
+    ):
         return panel
     try:
         invitation = joining.invitation(evening)

@@ -48,9 +48,9 @@ def steps(match: MatchState) -> tuple[LeadStep, ...]:
             hands=held,
         ),
         LeadStep(
-            _("Wer ist heute zuletzt aufgestanden?"),
+            _("Wer zuletzt aufgestanden ist, fängt an"),
             "A-4",
-            _("Der fängt an, danach geht es im Uhrzeigersinn."),
+            _("Heute zuletzt. Danach geht es im Uhrzeigersinn."),
             "first",
             _("Los geht’s"),
             {"ones": COPIES},

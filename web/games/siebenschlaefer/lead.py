@@ -30,9 +30,9 @@ def steps(match: MatchState) -> tuple[LeadStep, ...]:
             HAND,
         ),
         LeadStep(
-            _("Wer hat eine 2?"),
+            _("Wer eine 2 hat, fängt an"),
             "S-3",
-            _("Der fängt an. Mehrere oder niemand? Dann zieht jeder von ihnen ein Los: Die kleinste Zahl fängt an."),
+            _("Mehrere oder niemand? Dann zieht jeder von ihnen ein Los: Die kleinste Zahl fängt an."),
             "first",
             _("Los geht’s"),
             {"stock": stock},
