@@ -14,6 +14,7 @@ from companion.numbers.cards import DEALT
 from companion.numbers.state import DigitalState, RefereeState
 from companion.options import Way
 from web.games.numbers import hand, panel, ruling, story
+from web.games.numbers.lead import LEAD
 from web.games.screen import (
     Chapter,
     Column,
@@ -33,7 +34,6 @@ from web.games.screen import (
     WayOnScreen,
     most_often,
 )
-from web.games.numbers.lead import LEAD
 from web.games.seats import listed_players, seat_names
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
