@@ -25,6 +25,7 @@ from companion.log import Log
 from companion.match.game import Match
 from companion.match.sheet import MatchState, Result, places
 from companion.options import Options, Way, way_of
+from web.games.lead import Lead
 from web.games.panel import MakePanel
 from web.games.phone import PhoneSide
 from web.games.seats import listed_seats, seat_name
@@ -238,12 +239,13 @@ class WayOnScreen(NamedTuple):
 
     `panel` returns the part of the table page that says what can be done in a round that is running, `describe` the
     line of the story for an event of a round; None for an event that this way doesn't know. `phone` is the game's part
-    for phones; without one they show the table.
+    for phones; without one they show the table. `lead` is how the real cards are set up.
     """
 
     panel: MakePanel
     describe: Callable[[Moment], Description | None]
     phone: PhoneSide | None = None
+    lead: Lead | None = None
 
 
 class OptionText(NamedTuple):

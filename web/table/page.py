@@ -37,6 +37,7 @@ from web.storage.event_store import NoSuchMatch
 from web.storage.faults import StorageFault
 from web.storage.open_evenings import OpenEvening
 from web.table.between_rounds import between_panel, end_panel
+from web.table.lead import lead_of, lead_panel, opens_by_itself
 from web.table.phones import joining
 
 blueprint = Blueprint("table", __name__)
@@ -182,6 +183,8 @@ def page_context(evening: OpenEvening, notice: Notice | None = None, *, on_tv: b
         "sits_here": devices.player is not None,
         "bots_play": way_of(state.setup.options) is Way.DIGITAL,
         "step_now": step_now(),
+        "set_up": lead_of(evening),
+        "opens_by_itself": opens_by_itself(evening) and not request.args.get("schritt"),
         "may_take_over": this_device.may_take_over(),
         "notice": notice,
         "undoable": log.undoable,
@@ -238,16 +241,27 @@ def _panel(evening: OpenEvening, *, refused: bool) -> Panel:
     if outcome is not None:
         return end_panel(evening, outcome)
     step = request.values if refused else request.args
+    if (lead := lead_panel(evening, step)) is not None:
+        return lead
     make_panel = screen_for(evening).way(state.setup.options).panel if state.running else between_panel
     return make_panel(evening, step)
 
 
 def _inviting(evening: OpenEvening, panel: Panel) -> Panel:
-    """Return the panel, in its middle the way to join: asked for, or as an evening begins until all have phones."""
+    """Return the panel, in its middle the way to join: asked for, or as an evening without real cards begins.
+
+    There it stays until all have phones.
+    """
     step = request.args.get("schritt", "")
     if step == "handys":
         panel = Panel("phones/_invitation_keys.html", {}, panel.marks)
-    elif step or panel.deep or evening.seen or set(players_at_table(evening.log.state)) <= evening.phones:
+    elif (
+        step
+        or panel.deep
+        or evening.seen
+        or lead_of(evening)
+        or set(players_at_table(evening.log.state)) <= evening.phones
+    ):
         return panel
     try:
         invitation = joining.invitation(evening)

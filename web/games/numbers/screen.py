@@ -14,6 +14,7 @@ from companion.numbers.cards import DEALT
 from companion.numbers.state import DigitalState, RefereeState
 from companion.options import Way
 from web.games.numbers import hand, panel, ruling, story
+from web.games.numbers.lead import LEAD
 from web.games.screen import (
     Chapter,
     Column,
@@ -144,7 +145,7 @@ NUMBERS: Final = GameScreen(
     ),
     endings={"out": N_("Zuerst ohne Karten."), "stuck": N_("Nichts ging mehr. Die wenigsten Karten gewinnen.")},
     ways={
-        Way.REFEREE: WayOnScreen(panel.round_panel, story.describe, panel.SIDE),
+        Way.REFEREE: WayOnScreen(panel.round_panel, story.describe, panel.SIDE, LEAD),
         Way.DIGITAL: WayOnScreen(hand.table_panel, story.describe_digital, hand.SIDE),
     },
     refusals=story.REFUSALS,

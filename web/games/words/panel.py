@@ -17,6 +17,7 @@ from web.games.panel import MakePanel, Mark, Panel, Step, Tap, count_marks, late
 from web.games.seats import listed_seats, seat_name
 from web.games.words.cards import card_keys, colour_keys, entered_texts, laid_word
 from web.games.words.dispute import last_verdict, mark_of_accused, tell_panel, verdict_panel, vote_panel
+from web.games.words.lead import rehearsal_panel
 from web.games.words.phone import sure_seat
 from web.games.words.story import describe_drawing
 from web.judge.decks.colours import colour_name
@@ -334,4 +335,5 @@ _STEPS: Final[Mapping[str, MakePanel]] = {
     "wort": laid_panel,
     "farbe": partial(naming_panel, because_of="W-27"),
     "ende": last_card_panel,
+    "probe": rehearsal_panel,
 }
