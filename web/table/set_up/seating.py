@@ -65,7 +65,7 @@ class Seating(NamedTuple):
         return place if place and place.name else None
 
     def laid_for(self, least: int) -> int:
-        """Return how many people the table is laid for: all up to the last place taken, and `least`, if they are fewer."""
+        """Return how many people the table is laid for: all up to the last place taken, `least` at the fewest."""
         return max(least, *(place for place, each in enumerate(self.places, 1) if each.name), 0)
 
     def fields(self) -> list[tuple[str, str]]:
