@@ -68,7 +68,8 @@ def test_w28_a_word_is_held_over_a_stack_laid_by_a_drag_and_doubted_from_another
                 expect(word).to_have_text(re.compile("·?".join(said)))
     for phone in phones:
         phone.locator(".inside.verdict .stamp.gilt_nicht").wait_for()
-    tablet.locator(".verdict-of.gilt_nicht").wait_for()
+    tablet.locator(".verdict.gilt_nicht .stamp").wait_for()  # the same feast as with cards, its two cards large
+    expect(tablet.locator(".judged .paper-card")).to_have_count(2)
 
 
 ONE_LARGE_SIZE: Final = """keys => [...new Set(keys.map(key => {
