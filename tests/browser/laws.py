@@ -65,8 +65,9 @@ _BREACHES: Final = """([keys, least]) => {
 }"""
 _LEGIBLE: Final = """least => {
     const root = document.documentElement, body = document.body;
-    const style = one => getComputedStyle(one);
-    const unseen = one => one && (style(one).clipPath === "inset(50%)" || unseen(one.parentElement));
+    const kept = (found, known = new Map()) => one => known.get(one) ?? known.set(one, found(one)).get(one);
+    const style = kept(one => getComputedStyle(one));
+    const unseen = kept(one => style(one).clipPath === "inset(50%)" || (one.parentElement && unseen(one.parentElement)) || false);
     const shown = one => !one.closest(".sr, .skip, [aria-hidden=true]") && !unseen(one) &&
         one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     const name = one => one.nodeName.toLowerCase() + (one.id ? "#" + one.id : "") +
@@ -74,10 +75,10 @@ _LEGIBLE: Final = """least => {
     const told = one => `${name(one)} „${(one.innerText ?? "").trim().replace(/\\s+/g, " ").slice(0, 24)}“`;
     const ways = [["overflowX", "left", "right", "scrollLeft"], ["overflowY", "top", "bottom", "scrollTop"]];
     const shut = (one, way) => ["hidden", "clip"].includes(style(one)[way]);
-    const above = one => one.parentElement ? [one.parentElement, ...above(one.parentElement)] : [];
+    const above = kept(one => one.parentElement ? [one.parentElement, ...above(one.parentElement)] : []);
     const still = way => style(root)[way] === "visible" ? shut(body, way) : shut(root, way);
-    const frame = one => one === body && style(root).overflowY === "visible"
-        ? { left: 0, top: 0, right: innerWidth, bottom: innerHeight } : one.getBoundingClientRect();
+    const frame = kept(one => one === body && style(root).overflowY === "visible"
+        ? { left: 0, top: 0, right: innerWidth, bottom: innerHeight } : one.getBoundingClientRect());
     const found = [];
     // Texts: large enough, not cut, not one on another.
     const texts = [], walk = document.createTreeWalker(body, NodeFilter.SHOW_TEXT), range = document.createRange();
@@ -87,7 +88,7 @@ _LEGIBLE: Final = """least => {
         range.selectNodeContents(walk.currentNode);
         const boxes = [...range.getClientRects()].filter(box => box.width > 1 && box.height > 1);
         if (!boxes.length) continue;
-        if (!one.closest("svg, .paper-card .corner") && parseFloat(style(one).fontSize) < least - .05)
+        if (!one.closest("svg, .corner, .card-pair, .pair") && parseFloat(style(one).fontSize) < least - .05)
             found.push(`small ${told(one)} ${parseFloat(style(one).fontSize).toFixed(1)} px`);
         const open = { left: -1e5, top: -1e5, right: 1e5, bottom: 1e5 }, ends = new Set();
         for (const each of [one, ...above(one)]) {
@@ -123,7 +124,7 @@ _LEGIBLE: Final = """least => {
             found.push(`overprinted ${told(one)} by ${told(other)}`);
         }
     });
-    // Keys: nothing over their middle, none where no finger scrolls to.
+    // Keys: nothing lies over their middle, none where no finger scrolls to.
     const keys = [...document.querySelectorAll("a[href], button, input:not([type=hidden]), select, textarea, summary")];
     const many = new Map(), hitAt = one => {
         const box = one.getClientRects()[0];
@@ -164,7 +165,7 @@ _LEGIBLE: Final = """least => {
 }"""
 """What cannot be read or tapped: small, cut or overprinted texts, keys that are covered or where no finger scrolls to.
 
-Dots at the end of a text are meant. The corners of cards repeat what their middle says.
+Dots at the end of a text are meant. The corners of cards repeat what their middle says, two cards what their word says.
 """
 LEAST_TEXT: Final = 12  # px
 MISSED_CLAUSES: Final = """links => links.flatMap(link => {

@@ -29,7 +29,7 @@ SIZES: Final = (
     (360, 640), (375, 553), (390, 844), (667, 331), (750, 342), (800, 312), (844, 390), (853, 533),
     (1024, 768), (1280, 800), (800, 1280), (1920, 1080),
 )  # fmt: skip
-LARGER: Final = (((390, 844), 150), ((390, 844), 200), ((844, 390), 150), ((1280, 800), 150), ((1280, 800), 200))
+LARGER: Final = (((390, 844), 150), ((390, 844), 200), ((844, 390), 150), ((1280, 800), 200))
 KNOWN: Final[Mapping[str, str]] = {}
 """What is not mended yet: a regular expression for the breaches, and the reason. One that finds none must go."""
 
@@ -93,8 +93,7 @@ def others(visit: Open, _app: Flask) -> Steps:
     yield "Schlafmütze", page
     book(page, Won(0))
     yield "numbers are counted", page
-    book(page, *(Counted(seat, seat) for seat in (1, 2, 3)))
-    yield "numbers between rounds", page
+    page.locator("#cards-1").wait_for()
     begun(page, "siebenschlaefer", NAMES)
     book(page, Opened(0))
     page.goto(f"{page.url.partition('?')[0]}?schritt=paar&erste=7&zweite=J")
@@ -115,10 +114,12 @@ def hands(visit: Open, app: Flask) -> Steps:
 def test_all_can_be_read_and_tapped_at_every_size(visit: Open, app: Flask, walk: Any) -> None:
     breaches = []
     for name, page in walk(visit, app):
+        import time; t0=time.time()
         for size in SIZES:
             breaches += [f"{name}, {size[0]}×{size[1]}: {each}" for each in unreadable(page, size)]
         for size, text in LARGER:
             breaches += [f"{name}, {size[0]}×{size[1]} at {text} %: {each}" for each in unreadable(page, size, text)]
+        print(name, time.time()-t0)
     import os; from pathlib import Path
     if os.environ.get("OUT"): Path(os.environ["OUT"] + walk.__name__).write_text("\n".join(breaches))
     unknown = [each for each in breaches if not any(re.search(known, each) for known in KNOWN)]
