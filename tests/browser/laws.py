@@ -67,7 +67,8 @@ _LEGIBLE: Final = """least => {
     const root = document.documentElement, body = document.body;
     const kept = (found, known = new Map()) => one => known.get(one) ?? known.set(one, found(one)).get(one);
     const style = kept(one => getComputedStyle(one));
-    const unseen = kept(one => style(one).clipPath === "inset(50%)" || (one.parentElement && unseen(one.parentElement)) || false);
+    const unseen = kept(one => style(one).clipPath === "inset(50%)" ||
+        !!one.parentElement && unseen(one.parentElement));
     const shown = one => !one.closest(".sr, .skip, [aria-hidden=true]") && !unseen(one) &&
         one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     const name = one => one.nodeName.toLowerCase() + (one.id ? "#" + one.id : "") +
@@ -92,20 +93,24 @@ _LEGIBLE: Final = """least => {
             found.push(`small ${told(one)} ${parseFloat(style(one).fontSize).toFixed(1)} px`);
         const open = { left: -1e5, top: -1e5, right: 1e5, bottom: 1e5 }, ends = new Set();
         for (const each of [one, ...above(one)]) {
-            const its = style(each), box = frame(each), dots = its.textOverflow === "ellipsis" || its.webkitLineClamp !== "none";
+            const its = style(each), box = frame(each);
+            const dots = its.textOverflow === "ellipsis" || its.webkitLineClamp !== "none";
             for (const [way, low, high] of ways) {
                 if (its[way] === "visible" || each === root) continue;
-                const cut = boxes.some(it => Math.min(it[high], open[high]) > box[high] + 3 || Math.max(it[low], open[low]) < box[low] - 3);
+                const cut = boxes.some(it => Math.min(it[high], open[high]) > box[high] + 3 ||
+                    Math.max(it[low], open[low]) < box[low] - 3);
                 if (cut && !dots && !ends.has(way) && shut(each, way)) found.push(`cut ${told(one)} by ${name(each)}`);
                 if (dots || !shut(each, way)) ends.add(way);
                 open[low] = Math.max(open[low], box[low]); open[high] = Math.min(open[high], box[high]);
             }
         }
-        if (one.closest("svg, .card, .paper-card, td") || above(one).some(each => ["sticky", "fixed"].includes(style(each).position))) continue;
+        if (one.closest("svg, .card, .paper-card, td") ||
+            above(one).some(each => ["sticky", "fixed"].includes(style(each).position))) continue;
         texts.push(...boxes.map(box => [one, { left: Math.max(box.left, open.left), top: Math.max(box.top, open.top),
             right: Math.min(box.right, open.right), bottom: Math.min(box.bottom, open.bottom) }]));
     }
-    const faces = [...document.querySelectorAll(".face, .qr")].filter(one => shown(one)).map(one => [one, one.getBoundingClientRect()]);
+    const faces = [...document.querySelectorAll(".face, .qr")].filter(one => shown(one))
+        .map(one => [one, one.getBoundingClientRect()]);
     const veiled = (one, x, y) => {  // something without a gap lies over it
         const layers = document.elementsFromPoint(x, y), at = layers.findIndex(each => each.contains(one));
         return layers.slice(0, at < 0 ? layers.length : at).some(each => !each.contains(one) && !one.contains(each) &&
@@ -117,8 +122,9 @@ _LEGIBLE: Final = """least => {
         for (const [other, it] of [...texts.slice(number + 1, next < 0 ? undefined : next), ...faces]) {
             const left = Math.max(box.left, it.left), right = Math.min(box.right, it.right);
             const top = Math.max(box.top, it.top), bottom = Math.min(box.bottom, it.bottom);
-            if (right - left < 4 || bottom - top < 5 || one === other || one.contains(other) || other.contains(one)) continue;
-            if (one.closest(".seat, .key, a, button, figure") === (other.closest(".seat, .key, a, button, figure") ?? 0)) continue;
+            if (right - left < 4 || bottom - top < 5 || one.contains(other) || other.contains(one)) continue;
+            const owner = one.closest(".seat, .key, a, button, figure");
+            if (owner && owner === other.closest(".seat, .key, a, button, figure")) continue;
             const x = (left + right) / 2, y = (top + bottom) / 2;
             if (veiled(one, x, y) || veiled(other, x, y)) continue;
             found.push(`overprinted ${told(one)} by ${told(other)}`);

@@ -8,11 +8,11 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Page
 
-from companion.match.actions import EndMatch, NextRound
-from companion.numbers.actions import Caught, Counted
+from companion.match.actions import EndMatch
+from companion.numbers.actions import Caught
 from companion.numbers.actions import Finish as Won
-from companion.siebenschlaefer.actions import Finished, Opened, Passed
 from companion.siebenschlaefer.actions import Laid as Pair
+from companion.siebenschlaefer.actions import Opened, Passed
 from companion.siebenschlaefer.cards import Rank
 from companion.words.actions import Count, Doubt, Finish, Laid, Vote
 from tests.browser.conftest import IN_NETWORK, TABLET, Open
@@ -30,8 +30,32 @@ SIZES: Final = (
     (1024, 768), (1280, 800), (800, 1280), (1920, 1080),
 )  # fmt: skip
 LARGER: Final = (((390, 844), 150), ((390, 844), 200), ((844, 390), 150), ((1280, 800), 200))
-KNOWN: Final[Mapping[str, str]] = {}
-"""What is not mended yet: a regular expression for the breaches, and the reason. One that finds none must go."""
+FEWER: Final = ((360, 640), (375, 553), (667, 331), (844, 390), (1024, 768), (1280, 800))
+"""For pages outside an evening, whose layouts change less."""
+LARGE: Final = "at (150|200) %: "
+KNOWN: Final[Mapping[str, Mapping[str, str]]] = {
+    "pages": {
+        f"{LARGE}it is .* px wide": "long German words in grids whose columns don't break them",
+        f"^/(neu)?, .*{LARGE}overprinted": "the start page keeps three tiles in a row",
+        f"^/neu/wortspiel, .*{LARGE}covered button#place": "the seats of the set-up lie around a table that grows less",
+        f"^/leute/.*{LARGE}overprinted": "columns of a narrow table",
+        "^/kartenspiele/klassik, .*small span.name.long": "names on the small cards of the editor",
+    },
+    "words": {
+        f"{LARGE}it is .* px wide": "the head of the table and its keys keep to one line",
+        f"{LARGE}covered": "keys that stay at the foot of the screen lie over what is high",
+        "the count, .*out of reach a.clause": "a sentence of three lines ends before its clause",
+        f"a ballot, .*{LARGE}out of reach": "a phone's seat is as high as its screen",
+    },
+    "others": {},
+    "hands": {
+        "a hand of wortspiel, .*small b.w": "names on the cards of a hand and of the circle",
+        f"a hand of wortspiel, .*{LARGE}cut": "names on the cards of a hand and of the circle",
+        f"{LARGE}overprinted": "a hand is as high as its screen",
+        f"{LARGE}out of reach": "a hand is as high as its screen",
+    },
+}
+"""What is not mended yet, by walk: a regular expression for breaches, and the reason. One without a breach must go."""
 
 
 @pytest.fixture
@@ -44,8 +68,8 @@ def pages(visit: Open, app: Flask) -> Steps:
     page = visit("/", faults=True)
     person = ids(app)["Ben"]
     for path in (
-        "/", "/neu", "/neu/wortspiel", "/neu/wortspiel/anders", "/wort?a=EIS&b=WEIN", "/wort", "/wort?wort=Haustelefonn",
-        "/paare", "/paare?karte=EIS", "/aufgaben", "/aufgaben/ei", "/tisch", "/leute", f"/leute/{person}",
+        "/", "/neu", "/neu/wortspiel", "/neu/wortspiel/anders", "/wort?a=EIS&b=WEIN",
+        "/wort", "/paare?karte=EIS", "/aufgaben", "/aufgaben/ei", "/tisch", "/leute", f"/leute/{person}",
         "/abende", "/kartenspiele", "/kartenspiele/klassik", "/regeln", "/regeln/wortspiel", "/sicherung", "/halt",
         "/halt?a=WEIN&b=BAHN&fest=1", "/mit",
     ):  # fmt: skip
@@ -85,7 +109,7 @@ def words(visit: Open, _app: Flask) -> Steps:
 
 def others(visit: Open, _app: Flask) -> Steps:
     page = visit("/", TABLET)
-    begun(page, "zahlenspiel", NAMES)
+    begun(page, "zahlenspiel", NAMES, tally="points")
     page.goto(f"{page.url}?schritt=tisch")
     yield "numbers", page
     book(page, Caught(1))
@@ -112,15 +136,14 @@ def hands(visit: Open, app: Flask) -> Steps:
 
 @pytest.mark.parametrize("walk", [pages, words, others, hands])
 def test_all_can_be_read_and_tapped_at_every_size(visit: Open, app: Flask, walk: Any) -> None:
-    breaches = []
+    breaches: list[str] = []
     for name, page in walk(visit, app):
-        import time; t0=time.time()
-        for size in SIZES:
+        for size in FEWER if walk is pages else SIZES:
             breaches += [f"{name}, {size[0]}×{size[1]}: {each}" for each in unreadable(page, size)]
         for size, text in LARGER:
             breaches += [f"{name}, {size[0]}×{size[1]} at {text} %: {each}" for each in unreadable(page, size, text)]
-        print(name, time.time()-t0)
-    import os; from pathlib import Path
-    if os.environ.get("OUT"): Path(os.environ["OUT"] + walk.__name__).write_text("\n".join(breaches))
-    unknown = [each for each in breaches if not any(re.search(known, each) for known in KNOWN)]
-    assert not unknown, "\n".join(unknown)
+    known = KNOWN[walk.__name__]
+    new = [each for each in breaches if not any(re.search(one, each) for one in known)]
+    mended = [one for one in known if not any(re.search(one, each) for each in breaches)]
+    assert not new, "\n".join(new)
+    assert not mended, mended
