@@ -39,7 +39,9 @@ def test_the_table_has_them_behind_one_key(client: FlaskClient) -> None:
     sheet = Page(client.get(f"{path}/zettel").text)
     others = sheet.values(".top .fold.everything li:not(.only-narrow) a", "href")
     assert others == [other for other in MENU if other != "/wort"]
-    assert sheet.values(".top .fold.everything li.only-narrow a", "href")[1:] == own  # elsewhere they stand beside the key
+    assert (
+        sheet.values(".top .fold.everything li.only-narrow a", "href")[1:] == own
+    )  # elsewhere they stand beside the key
     table = Page(client.get(path).text)
     assert not table.has(".top")
     assert table.values(".behind nav + nav:not(.langs) a", "href") == others
