@@ -134,7 +134,10 @@ def hands(visit: Open, app: Flask) -> Steps:
         yield f"a hand of {slug}", phone
 
 
-@pytest.mark.parametrize("walk", [pages, words, others, hands])
+LONG: Final = pytest.mark.endurance
+
+
+@pytest.mark.parametrize("walk", [pytest.param(pages, marks=LONG), words, pytest.param(others, marks=LONG), hands])
 def test_all_can_be_read_and_tapped_at_every_size(visit: Open, app: Flask, walk: Any) -> None:
     breaches: list[str] = []
     for name, page in walk(visit, app):
