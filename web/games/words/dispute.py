@@ -282,7 +282,7 @@ def opinion_line(texts: Texts, without: str | None, *, shown: bool, precedent: b
 
 
 def describe_vote(at: datetime, vote: taste.Vote) -> str:
-    """Return in a line when and how the table voted on a word: „am 12.11. mit 3 zu 2 angenommen“, those for it before."""
+    """Return in a line when and how the table voted on a word: „am 12.11. mit 3 zu 2 angenommen“, for it first."""
     then = at.astimezone()
     german, now = language() == "de", datetime.now().astimezone()
     pattern = ("d.M." if german else "d MMM") + ("" if then.year == now.year else "yyyy" if german else " yyyy")
