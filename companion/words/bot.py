@@ -37,7 +37,7 @@ class WordsBot(SeatedBot):
         NoCombination: Pause(6000, 15000),
         NameColour: Pause(2000, 4000),
         Halt: Pause(1500, 4000),
-        Vote: Pause(1500, 5000),
+        Vote: Pause(700, 2500),
         Saw: Pause(1500, 4000),
         Concede: Pause(1500, 4000),
         Disagree: Pause(4000, 8000),

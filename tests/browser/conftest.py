@@ -30,6 +30,10 @@ IN_NETWORK: Final = {"OUTWARD_ADDRESS": "192.168.178.24"}
 NO_WORKER: Final = "delete Navigator.prototype.serviceWorker"
 """The pages as over plain HTTP: what a secure context adds has tests of its own (tests/browser/offline)."""
 
+KNOWS: Final = """if (location.protocol.startsWith("http"))
+    for (const game of ["words", "numbers", "siebenschlaefer"]) localStorage.setItem(`knows:${game}`, "1");"""
+"""A device that has passed over the set-up of the cards: tests/browser/test_browser_lead.py sees it."""
+
 Open: TypeAlias = Callable[..., "Page"]
 
 
@@ -61,14 +65,22 @@ def address(app: Flask) -> Iterator[str]:
 
 
 def device_of(
-    browser: Browser, address: str, size: tuple[int, int] = (1280, 800), lang: str = "de", **more: Any
+    browser: Browser,
+    address: str,
+    size: tuple[int, int] = (1280, 800),
+    lang: str = "de",
+    *,
+    knows: bool = True,
+    **more: Any,
 ) -> BrowserContext:
-    """Return a device with touch and a storage of its own, for the pages of a house."""
+    """Return a device with touch and a storage of its own, for the pages of a house; as a rule it `knows` the games."""
     locale = {"de": "de-DE", "en": "en-GB"}[lang]
     context = browser.new_context(
         base_url=address, viewport={"width": size[0], "height": size[1]}, has_touch=True, locale=locale, **more
     )
     context.set_default_timeout(1000 * PATIENCE)
+    if knows:
+        context.add_init_script(KNOWS)
     return context
 
 

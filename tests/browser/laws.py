@@ -63,6 +63,117 @@ _BREACHES: Final = """([keys, least]) => {
             `${one.outerHTML.slice(0, 80)} is ${box.width} × ${box.height} px`),
     ];
 }"""
+_LEGIBLE: Final = """least => {
+    const root = document.documentElement, body = document.body;
+    const kept = (found, known = new Map()) => one => known.get(one) ?? known.set(one, found(one)).get(one);
+    const style = kept(one => getComputedStyle(one));
+    const unseen = kept(one => style(one).clipPath === "inset(50%)" ||
+        !!one.parentElement && unseen(one.parentElement));
+    const shown = one => !one.closest(".sr, .skip, [aria-hidden=true]") && !unseen(one) &&
+        one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    const name = one => one.nodeName.toLowerCase() + (one.id ? "#" + one.id : "") +
+        [...one.classList].map(each => "." + each).join("");
+    const told = one => `${name(one)} „${(one.innerText ?? "").trim().replace(/\\s+/g, " ").slice(0, 24)}“`;
+    const ways = [["overflowX", "left", "right", "scrollLeft"], ["overflowY", "top", "bottom", "scrollTop"]];
+    const shut = (one, way) => ["hidden", "clip"].includes(style(one)[way]);
+    const above = kept(one => one.parentElement ? [one.parentElement, ...above(one.parentElement)] : []);
+    const still = way => style(root)[way] === "visible" ? shut(body, way) : shut(root, way);
+    const frame = kept(one => one === body && style(root).overflowY === "visible"
+        ? { left: 0, top: 0, right: innerWidth, bottom: innerHeight } : one.getBoundingClientRect());
+    const found = [];
+    // Texts: large enough, not cut, not one on another.
+    const texts = [], walk = document.createTreeWalker(body, NodeFilter.SHOW_TEXT), range = document.createRange();
+    while (walk.nextNode()) {
+        const one = walk.currentNode.parentElement;
+        if (!/[\\p{L}\\d]/u.test(walk.currentNode.data) || one.closest("td:not(:first-child)") || !shown(one)) continue;
+        range.selectNodeContents(walk.currentNode);
+        const boxes = [...range.getClientRects()].filter(box => box.width > 1 && box.height > 1);
+        if (!boxes.length) continue;
+        if (!one.closest("svg, .corner, .card-pair, .pair") && parseFloat(style(one).fontSize) < least - .05)
+            found.push(`small ${told(one)} ${parseFloat(style(one).fontSize).toFixed(1)} px`);
+        const open = { left: -1e5, top: -1e5, right: 1e5, bottom: 1e5 }, ends = new Set();
+        for (const each of [one, ...above(one)]) {
+            const its = style(each), box = frame(each);
+            const dots = its.textOverflow === "ellipsis" || its.webkitLineClamp !== "none";
+            for (const [way, low, high] of ways) {
+                if (its[way] === "visible" || each === root) continue;
+                const cut = boxes.some(it => Math.min(it[high], open[high]) > box[high] + 3 ||
+                    Math.max(it[low], open[low]) < box[low] - 3);
+                if (cut && !dots && !ends.has(way) && shut(each, way)) found.push(`cut ${told(one)} by ${name(each)}`);
+                if (dots || !shut(each, way)) ends.add(way);
+                open[low] = Math.max(open[low], box[low]); open[high] = Math.min(open[high], box[high]);
+            }
+        }
+        if (one.closest("svg, .card, .paper-card, td") ||
+            above(one).some(each => ["sticky", "fixed"].includes(style(each).position))) continue;
+        texts.push(...boxes.map(box => [one, { left: Math.max(box.left, open.left), top: Math.max(box.top, open.top),
+            right: Math.min(box.right, open.right), bottom: Math.min(box.bottom, open.bottom) }]));
+    }
+    const faces = [...document.querySelectorAll(".face, .qr")].filter(one => shown(one))
+        .map(one => [one, one.getBoundingClientRect()]);
+    const veiled = (one, x, y) => {  // something without a gap lies over it
+        const layers = document.elementsFromPoint(x, y), at = layers.findIndex(each => each.contains(one));
+        return layers.slice(0, at < 0 ? layers.length : at).some(each => !each.contains(one) && !one.contains(each) &&
+            /^rgb\\(/.test(style(each).backgroundColor));
+    };
+    texts.sort((one, other) => one[1].top - other[1].top);
+    texts.forEach(([one, box], number) => {
+        const next = texts.findIndex((each, place) => place > number && each[1].top > box.bottom - 5);
+        for (const [other, it] of [...texts.slice(number + 1, next < 0 ? undefined : next), ...faces]) {
+            const left = Math.max(box.left, it.left), right = Math.min(box.right, it.right);
+            const top = Math.max(box.top, it.top), bottom = Math.min(box.bottom, it.bottom);
+            if (right - left < 4 || bottom - top < 5 || one.contains(other) || other.contains(one)) continue;
+            const owner = one.closest(".seat, .key, a, button, figure");
+            if (owner && owner === other.closest(".seat, .key, a, button, figure")) continue;
+            const x = (left + right) / 2, y = (top + bottom) / 2;
+            if (veiled(one, x, y) || veiled(other, x, y)) continue;
+            found.push(`overprinted ${told(one)} by ${told(other)}`);
+        }
+    });
+    // Keys: nothing lies over their middle, none where no finger scrolls to.
+    const keys = [...document.querySelectorAll("a[href], button, input:not([type=hidden]), select, textarea, summary")];
+    const many = new Map(), hitAt = one => {
+        const box = one.getClientRects()[0];
+        return document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+    };
+    for (const key of keys) {
+        if (key.disabled || key.getAttribute("aria-disabled") === "true" || !shown(key)) continue;
+        const label = key.closest("label"), group = key.closest("table, ul, .cards, .letters") ?? key.parentElement;
+        const alike = (many.get(group) ?? 0) + 1;
+        many.set(group, alike);
+        if (alike > 8 && alike % 20) continue;  // of a hundred cards some
+        const meant = label && style(key).opacity === "0" ? label : key;
+        meant.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+        const box = meant.getClientRects()[0];
+        if (!box || box.width < 2 || box.height < 2) continue;
+        let lost;
+        for (const each of above(meant)) {
+            for (const [way, , , at] of ways) {
+                const held = each === root ? still(way) : each !== body && shut(each, way);
+                if (!held || !each[at]) continue;
+                if (Math.abs(each[at]) > 2) lost = each;
+                each[at] = 0;
+            }
+        }
+        if (lost) found.push(`out of reach ${told(key)} by ${name(lost)}`);
+        let hit = hitAt(meant);
+        const free = () => hit && (meant.contains(hit) || hit.closest("label")?.control === key);
+        if (!lost && !free()) {  // a head that sticks is to be tapped where it began
+            const before = hit;
+            above(meant).forEach(each => each.scrollTo(0, 0));
+            hit = hitAt(meant);
+            if (!free()) found.push(`covered ${told(key)} by ${before ? name(before) : "nothing"}`);
+        }
+    }
+    scrollTo(0, 0);
+    if (root.scrollWidth > root.clientWidth + 1) found.push(`it is ${root.scrollWidth} px wide`);
+    return [...new Set(found)];
+}"""
+"""What cannot be read or tapped: small, cut or overprinted texts, keys that are covered or where no finger scrolls to.
+
+Dots at the end of a text are meant. The corners of cards repeat what their middle says, two cards what their word says.
+"""
+LEAST_TEXT: Final = 12  # px
 MISSED_CLAUSES: Final = """links => links.flatMap(link => {
     if (!link.checkVisibility({ visibilityProperty: true })) return [];
     link.scrollIntoView({ block: 'center', inline: 'center' });
@@ -99,6 +210,18 @@ def roomy(page: Page, keys: str = "", sizes: Sequence[tuple[int, int]] = SIZES, 
         resized(page, size)
         breaches += [f"{size}: {each}" for each in page.evaluate(_BREACHES, [keys, least or finger(size)])]
     assert not breaches, "\n".join((page.url, *breaches))
+
+
+def unreadable(page: Page, size: tuple[int, int], text: int = 100) -> list[str]:
+    """Return what cannot be read or tapped on a page at a size, with text at this percentage; the text is as before."""
+    resized(page, size)
+    if text == 100:
+        return list(page.evaluate(_LEGIBLE, LEAST_TEXT))
+    page.evaluate("text => { document.documentElement.style.fontSize = `${text}%`; }", text)
+    at_rest(page)
+    found = list(page.evaluate(_LEGIBLE, LEAST_TEXT))
+    page.evaluate("document.documentElement.style.fontSize = ''")
+    return found
 
 
 def clauses_take_a_finger(page: Page) -> None:

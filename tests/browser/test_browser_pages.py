@@ -6,16 +6,15 @@ from tests.browser.conftest import TABLET, Open
 from tests.browser.laws import SMALLEST, clauses_take_a_finger, in_english, lawful, roomy
 
 JUDGED: Final = "main .key, .card, .other, .chip, .letters a"
-WORTH: Final = ".worth :is(.key, select, .called label)"
+WORTH: Final = ".worth :is(.key, .numbers a)"
 HALT: Final = "/halt?a=WEIN&b=BAHN&fest=1"
 KINDS: Final = {
-    "start": ("", "/", "/nirgends"),
+    "start": ("main :is(.game, .tile, .key)", "/", "/nirgends"),
     "words": (JUDGED, "/wort?a=EIS&b=WEIN", "/wort", "/wort?a=EIS", "/wort?a=LAND&b=BILD&wort=Landschaftsbild"),
     "an unknown word": (JUDGED, "/wort?wort=Haustelefonn"),
     "list of a card and map": ("main .key, .chip", "/paare?karte=EIS", "/paare?a=LAND&b=SPIEL&fest=1"),
     "advice": (WORTH, f"{HALT}&rest=0", f"{HALT}&spieler=9"),
-    "advice on a word": ("#wort", "/halt"),
-    "advice on no word": ("", "/halt?wort=Haustelefonn", "/halt?wort=Rindfleischetikettierungsüberwachung"),
+    "advice on a long word": ("", "/halt?wort=Rindfleischetikettierungsüberwachung"),
     "ruling": ("", "/entscheid?m=1,4,7,1,1&a=9,5,12&dran=0&karte=13&von=zug&auf=eigen"),
     "rules": ("main a", "/regeln"),
     "rules of a game": ("", "/regeln/zahlenspiel#A-25", "/regeln/wortspiel#W-14", "/regeln/siebenschlaefer#W-46"),

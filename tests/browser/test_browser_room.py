@@ -109,6 +109,7 @@ def test_the_invitation_is_whole_on_a_phone(visit: Open, lang: str) -> None:
         *((slug, SHORT[:4]) for slug in ("wortspiel", "zahlenspiel", "siebenschlaefer")),
     ):
         begun(page, slug, names)
+        tap(page, "#phones")
         keys = box_of(page.locator(".board > .now"))
         for part in (".join-qr", ".by-hand .url", "#join-code"):
             assert box_of(page.locator(part)).is_inside((SIZES[-1][0], keys.top)), (slug, part)

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from companion.match.actions import EndMatch
 from companion.numbers.actions import Finish
-from tests.browser.conftest import PHONE, TABLET
+from tests.browser.conftest import KNOWS, PHONE, TABLET
 from tests.browser.evenings import begun, tap
 from tests.browser.phones.test_browser_joining import code_of, seated
 from tests.server import serving
@@ -45,6 +45,7 @@ class Walk:
             bypass_csp=True,
         )
         context.set_default_timeout(1000 * PATIENCE)
+        context.add_init_script(KNOWS)
         self._contexts.append(context)
         page = context.new_page()
         page.on("dialog", self._heard)

@@ -230,6 +230,15 @@ def tables_of(database: Database, device: str | None) -> tuple[str, ...]:
     return _seated_at(database, device, "NOT over ORDER BY at DESC")
 
 
+def joined_by(connection: Connection, device: str | None) -> frozenset[str]:
+    """Return the evenings that go on and in which a device takes part, whatever it is there."""
+    rows = connection.execute(
+        "SELECT match FROM participants JOIN matches ON id = match WHERE device = ? AND device <> '' AND NOT over",
+        (device or "",),  # the device of bots is ""
+    )
+    return frozenset(str(match) for (match,) in rows)
+
+
 def goes_on_at(database: Database, match: str, device: str | None) -> str | None:
     """Return the evening that follows this one and has a seat of the device. :raises StorageFault: as above."""
     return next(iter(_seated_at(database, device, "follows = ? ORDER BY started DESC", match)), None)

@@ -85,10 +85,10 @@ def count_marks(
     """Return the marks of the seats while hands are counted: each with its number, `unit` says it in words."""
     marks = {}
     for seat, count in enumerate(counts):
-        ballot = Ballot("…", _("noch nicht gezählt")) if count is None else Ballot(str(count), unit(count))
+        ballot = Ballot("…", _("noch nicht gezählt")) if count is None else Ballot(str(count), unit(count), "told")
         marks[seat] = Mark(turn=seat == asked, ballot=ballot)
     if winner is not None:
-        marks[winner] = Mark(sign="🏆", ballot=Ballot("0", _("hat keine Karte mehr")))
+        marks[winner] = Mark(sign="🏆", ballot=Ballot("0", _("hat keine Karte mehr"), "told"))
     return marks
 
 

@@ -23,8 +23,9 @@ from companion.action import Action
 from companion.game import Facts, game
 from companion.log import Log
 from companion.match.game import Match
-from companion.match.sheet import MatchState, Result
+from companion.match.sheet import MatchState, Result, places
 from companion.options import Options, Way, way_of
+from web.games.lead import Lead
 from web.games.panel import MakePanel
 from web.games.phone import PhoneSide
 from web.games.seats import listed_seats, seat_name
@@ -182,6 +183,14 @@ def most_often(counts: Sequence[int]) -> tuple[tuple[int, ...], int]:
     return (leading, most) if most and len(leading) <= MOST_SHARING else ((), 0)
 
 
+def sleepiest(counts: Sequence[int], state: MatchState) -> tuple[tuple[int, ...], int]:
+    """Return who gets the cap of the evening, as `most_often` does; two at most, and no winner beside somebody else."""
+    leading, most = most_often(counts)
+    ranked = places(state)
+    asleep = tuple(player for player in leading if ranked[player] != 1) or leading
+    return (asleep, most) if len(asleep) < MOST_SHARING else ((), 0)
+
+
 SCREENS: Final = {
     "words": "web.games.words.screen:WORDS",
     "numbers": "web.games.numbers.screen:NUMBERS",
@@ -230,12 +239,13 @@ class WayOnScreen(NamedTuple):
 
     `panel` returns the part of the table page that says what can be done in a round that is running, `describe` the
     line of the story for an event of a round; None for an event that this way doesn't know. `phone` is the game's part
-    for phones; without one they show the table.
+    for phones; without one they show the table. `lead` is how the real cards are set up.
     """
 
     panel: MakePanel
     describe: Callable[[Moment], Description | None]
     phone: PhoneSide | None = None
+    lead: Lead | None = None
 
 
 class OptionText(NamedTuple):

@@ -1,6 +1,6 @@
 """„Lohnt sich Halt?“: what doubting a word is expected to bring, for a person who asks.
 
-At the table of a running evening one tap tells who asks; elsewhere a form asks how the table stands. A table may switch
+At the table of a running evening one tap tells who asks; elsewhere taps tell how the table stands. A table may switch
 the advice off, on this page or on „Unser Tisch“. A cookie of the device on the table keeps that.
 """
 
@@ -96,6 +96,8 @@ def _signed(points: float) -> str:
 PLAYERS_COOKIE: Final = "players"  # how many played when somebody asked the last time
 MOST_CARDS: Final = 20
 MOST_CHIPS: Final = 16  # in the box (W-4)
+MOST_USUAL_CARDS: Final = 10  # a hand as it is dealt to three (W-2); who drew more may say so in the address
+MOST_USUAL_CHIPS: Final = 4
 USUAL_PLAYERS: Final = 4  # until somebody says another number
 NUMBER_FIELDS: Final = ("spieler", "rest", "seine", "karten", "chips", "gerufen")
 
@@ -315,7 +317,7 @@ def page() -> Response | tuple[str, int]:
     if not advice_is_on():
         return render_template("judge/doubt_off.html", kept=_sent_fields(request.args)), 200
     now = table_now()
-    return _page_at_the_table(now) if now is not None else _page_with_a_form()
+    return _page_at_the_table(now) if now is not None else _page_alone()
 
 
 def _page_at_the_table(now: TableNow) -> tuple[str, int]:
@@ -349,9 +351,11 @@ def _page_at_the_table(now: TableNow) -> tuple[str, int]:
     return html, status
 
 
-def _page_with_a_form() -> Response:
-    """Show the advice for the numbers of the form, away from any evening."""
+def _page_alone() -> Response:
+    """Show the advice on a word away from any evening; each number is a tap. An unknown word is checked first."""
     answer, notice, status = requested_answer(), "", 200
+    if answer.verdict is None:
+        return redirect(url_for("judge.check.page", **_sent_fields(request.args, _QUESTION_FIELDS)))
     numbers = middle_of_a_round(usual_players())
     least, *_between, most = HAND_SIZES
     try:
@@ -359,27 +363,20 @@ def _page_with_a_form() -> Response:
         numbers = told_numbers(middle_of_a_round(players))
     except JudgeFault as fault:
         notice, status = fault.sentence(language()), fault.status
-    advice = None
-    if answer.verdict is not None and not notice:
-        advice = describe(
-            advise(
-                assumed_situation(
-                    acceptance(answer.verdict), numbers.players, numbers.left, numbers.own,
-                    left_chips=numbers.left_chips, own_chips=numbers.own_chips, called=numbers.called,
-                )
-            )
-        )  # fmt: skip
+    situation = assumed_situation(
+        acceptance(answer.verdict), numbers.players, numbers.left, numbers.own,
+        left_chips=numbers.left_chips, own_chips=numbers.own_chips, called=numbers.called,
+    )  # fmt: skip
     html = render_template(
         "judge/doubt.html",
         answer=answer,
         numbers=numbers,
-        advice=advice,
+        advice=None if notice else describe(advise(situation)),
         notice=notice,
-        about=_sent_fields(request.args, _QUESTION_FIELDS),
-        kept=_sent_fields(request.args),
+        kept=_sent_fields(request.args, (*_QUESTION_FIELDS, *(() if notice else NUMBER_FIELDS))),
         seats=tuple(HAND_SIZES),
-        most_cards=MOST_CARDS,
-        most_chips=MOST_CHIPS,
+        most_cards=MOST_USUAL_CARDS,
+        most_chips=MOST_USUAL_CHIPS,
     )
     response = make_response(html, status if notice else answer.status)
     if "spieler" in request.args and not notice:

@@ -21,9 +21,9 @@ from web.pages.language import language
 blueprint = Blueprint("offline", __name__)
 
 AHEAD: Final = (
-    "cap.svg", "cards.css", "chip.svg", "faces.css", "menu.js", "pictures.svg", "players.css", "screen.css",
-    "judge/check.js", "judge/pairs.css", "judge/taste.js", "judge/verdict.css", "judge/words.css",
-    "decks/choice.css", "table/address.css", "table/rules.css", "table/start.css",
+    "cap.svg", "cards.css", "chip.svg", "cloth.css", "faces.css", "menu.js", "pictures.svg", "players.css",
+    "screen.css", "judge/check.js", "judge/pairs.css", "judge/taste.js", "judge/verdict.css", "judge/words.css",
+    "decks/choice.css", "table/address.css", "table/rules.css", "table/start.css", "table/welcome.css",
     "offline/database.js", "offline/flags.css", "offline/lookup.js", "offline/outbox.js", "offline/pad.css",
     "offline/pad.js", "offline/start.js", "offline/icon-192.png", "phones/sitting.js",
 )  # fmt: skip

@@ -17,12 +17,15 @@ from web.judge.services import services
 from web.pages.fault_pages import if_readable, noticed
 from web.pages.language import language
 from web.pages.services import evenings
+from web.records import evening_list
 from web.records.bundle import Bundle, bundle_name
 from web.records.house_records import HouseRecords, Report, import_bundle
 
 blueprint = Blueprint("bundle", __name__)
 
 LARGEST_BUNDLE: Final = 32_000_000  # bytes that somebody may send: some 20,000 evenings
+
+_MOST_RUNNING: Final = 100  # that are counted
 
 
 def _page(notice: str = "", *, report: Report | None = None, nothing: bool = False) -> str:
@@ -33,8 +36,16 @@ def _page(notice: str = "", *, report: Report | None = None, nothing: bool = Fal
         nothing=nothing,
         may=roles.may(roles.keeps_house),
         not_keeper=roles.not_keeper().sentence(language()),
+        secret=if_readable(_secret_evenings, 0),
         objections=if_readable(services().objection_store.count, 0),
     )
+
+
+def _secret_evenings() -> int:
+    """Return how many evenings go on with their cards in the computer: a bundle leaves them out."""
+    with evenings().store.database.reading() as connection:
+        running = evening_list.running_evenings(connection, evenings().clock(), _MOST_RUNNING)
+    return sum(not each.real_cards for each in running)
 
 
 @blueprint.get("/sicherung")

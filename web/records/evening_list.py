@@ -2,13 +2,14 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
 from flask import Blueprint, render_template, request
 from msgspec import convert
 
+from companion.options import WAY, Way
 from web.games.screen import screen_at, screens, short_title
 from web.pages import names
 from web.pages.forms import number
@@ -31,7 +32,10 @@ class ListedPlayer(NamedTuple):
 
 
 class ListedEvening(NamedTuple):
-    """An evening in a list, the best player first. Times are ms since 1970; marks count wins if `by_wins`."""
+    """An evening in a list, the best player first. Times are ms since 1970; marks count wins if `by_wins`.
+
+    `real_cards` says that it is played with a box, around a table.
+    """
 
     id: str
     game: str
@@ -40,6 +44,7 @@ class ListedEvening(NamedTuple):
     over: bool
     rounds: int
     by_wins: bool
+    real_cards: bool
     players: tuple[ListedPlayer, ...]
 
 
@@ -180,20 +185,21 @@ def _one(row: tuple[Any, ...], there: list[tuple[Any, ...]]) -> ListedEvening | 
         match, game, header, started, at, over, rounds = convert(row, _Row)
     except ValueError:
         return None
-    by_wins = _by_wins(header)
+    chosen = _options(header)
+    by_wins = chosen.get("tally") == "wins"
     players = tuple(
         ListedPlayer(name, place, wins if by_wins else total, colour) for name, place, total, wins, colour in there
     )
-    return ListedEvening(match, game, started, at, bool(over), rounds, by_wins, players)
+    return ListedEvening(match, game, started, at, bool(over), rounds, by_wins, chosen.get(WAY) == Way.REFEREE, players)
 
 
-def _by_wins(header: object) -> bool:
-    """Say whether wins are counted; of a damaged header no. The evening's own page says that it is damaged."""
+def _options(header: object) -> Mapping[str, object]:
+    """Return what an evening chose; of a damaged header nothing. The evening's own page says that it is damaged."""
     try:
-        found: bool = json.loads(str(header))["options"].get("tally") == "wins"
-    except (ValueError, KeyError, AttributeError, TypeError, RecursionError):
-        return False
-    return found
+        found = json.loads(str(header))["options"]
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
 
 
 blueprint = Blueprint("evenings", __name__)

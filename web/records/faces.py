@@ -1,12 +1,12 @@
 """The faces of people: an emoji or a picture of one's own, remembered with the name.
 
-A person without a choice has the face that their name leads to, so it is the same on every evening. Two people at one
-table never share a face of that kind.
+A person without a choice has the face that their name leads to, so it is the same on every evening. Nobody is given a
+face that somebody else at the table or in the house has, as long as one is free; then face and colour differ together.
 """
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import ClassVar, Final, NamedTuple
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import ClassVar, Final, NamedTuple, TypeAlias
 from zlib import crc32
 
 from companion.typed import same_key
@@ -50,27 +50,36 @@ class KnownPerson(NamedTuple):
     face: Face
 
 
+_Look: TypeAlias = tuple[str, int | None]
+"""A face and the colour of its ring."""
+
+
 class _Kept(NamedTuple):
     face: str | None
     pictured: int | None  # the row of `people` that has the picture
     mark: str | None  # of the picture
 
 
-def faces_of(database: Database, names: Sequence[str], chosen: Sequence[str] = ()) -> tuple[Face, ...]:
+def faces_of(
+    database: Database, names: Sequence[str], chosen: Sequence[str] = (), colours: Sequence[int | None] = ()
+) -> tuple[Face, ...]:
     """Return the faces of people who sit at one table, by their names there.
 
-    `chosen` are emoji that go before those that the house knows, "" for none. A bot has the animal of its name, unless
-    somebody here is called so. The faces that names lead to are shown
-    if the house's file can't be read.
+    `chosen` are emoji that go before those that the house knows, "" for none; `colours` are those of the rings. A bot
+    has the animal of its name, unless somebody here is called so. The faces that names lead to are shown if the house's
+    file can't be read.
     """
     kept = if_readable(lambda: _kept(database, names), dict[str, _Kept]())
     of_bots = [face_of_bot(name) if same_key(name) not in kept else "" for name in names]
     taken = {row.face for row in kept.values() if row.face} | {emoji for emoji in (*chosen, *of_bots) if emoji}
-    faces = []
+    faces, house = [], None
     for place, name in enumerate(names):
         row = kept.get(same_key(name))
         emoji = (chosen[place] if place < len(chosen) else "") or (row.face if row is not None else "")
-        emoji = emoji or of_bots[place] or _free(name, taken)
+        emoji = emoji or of_bots[place]
+        if not emoji:
+            house = if_readable(lambda: _looks(database), set[_Look]()) if house is None else house
+            emoji = _free(name, colours[place] if place < len(colours) else None, taken, house)
         taken.add(emoji)
         picture = rooted(f"/leute/{row.pictured}/bild?{row.mark}") if row is not None and row.mark else ""
         faces.append(Face(emoji, picture))
@@ -80,14 +89,15 @@ def faces_of(database: Database, names: Sequence[str], chosen: Sequence[str] = (
 def shown(database: Database, people: Iterable[tuple[str, int | None]]) -> tuple[Shown, ...]:
     """Return people of these names and colours as pages show them."""
     listed = list(people)
-    faces = faces_of(database, [name for name, _ in listed])
+    faces = faces_of(database, [name for name, _ in listed], colours=[colour or 0 for _, colour in listed])
     return tuple(Shown(name, colour or 0, face) for (name, colour), face in zip(listed, faces, strict=True))
 
 
 def players_shown(evening: OpenEvening, players: Iterable[int]) -> dict[int, Shown]:
     """Return players of an evening as pages show them; of two whose names lead to one face the first one has it."""
     names, colours, order = evening.log.state.names, people.player_colours(evening), list(players)
-    faces = faces_of(evenings().store.database, [names[player] for player in order])
+    rings = [colours[player] for player in order]
+    faces = faces_of(evenings().store.database, [names[player] for player in order], colours=rings)
     return {player: Shown(names[player], colours[player], face) for player, face in zip(order, faces, strict=True)}
 
 
@@ -116,10 +126,19 @@ def keep_faces(connection: Connection, faces: Iterable[tuple[str, str, str]]) ->
             set_face(connection, row[0], wish or face)
 
 
-def _free(name: str, taken: Iterable[str]) -> str:
+def _free(name: str, colour: int | None, taken: Collection[str], house: Collection[_Look]) -> str:
+    """Return the first face from that of a name on which nobody at the table has, and as few as can be in the house."""
     first = ANIMALS.index(usual_face(name))
     in_order = (*ANIMALS[first:], *ANIMALS[:first], *FACES[len(ANIMALS) :])
-    return next((face for face in in_order if face not in taken), in_order[0])
+    worn = {face for face, _ in house}
+    free = [face for face in in_order if face not in taken] or in_order
+    return min(free, key=lambda face: ((face, colour) in house, face in worn))
+
+
+def _looks(database: Database) -> set[_Look]:
+    """Return the faces that people of this house have, with the colours of their rings."""
+    with database.reading() as connection:
+        return set(connection.execute("SELECT DISTINCT face, colour FROM people WHERE face IS NOT NULL").fetchall())
 
 
 def _kept(database: Database, names: Sequence[str]) -> dict[str, _Kept]:

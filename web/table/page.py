@@ -37,6 +37,7 @@ from web.storage.event_store import NoSuchMatch
 from web.storage.faults import StorageFault
 from web.storage.open_evenings import OpenEvening
 from web.table.between_rounds import between_panel, end_panel
+from web.table.lead import lead_of, lead_panel, opens_by_itself
 from web.table.phones import joining
 
 blueprint = Blueprint("table", __name__)
@@ -127,11 +128,23 @@ def table_page(match: str, notice: Notice | None = None) -> Response:
         return page_or_fragment("table/table.html", status, **context, **context["panel"].context)
 
 
-def page_context(evening: OpenEvening, notice: Notice | None = None) -> dict[str, Any]:
-    """Return the context of the table page, without that of its panel."""
+@blueprint.get("/abend/<match>/tv")
+def television(match: str) -> Response:
+    """Return the table for a television: what those see who only look, whatever this device may do."""
+    if request.args.keys() - {"lang"}:
+        return redirect(url_for("table.television", match=match), 303)
+    check_match_id(match)
+    with evenings().reading(match) as evening:
+        context = page_context(evening, on_tv=True)
+        return page_or_fragment("table/tv.html", **context, **context["panel"].context)
+
+
+def page_context(evening: OpenEvening, notice: Notice | None = None, *, on_tv: bool = False) -> dict[str, Any]:
+    """Return the context of the table page, without that of its panel; `on_tv` as a reader has it."""
     log, state = evening.log, evening.log.state
     screen = screen_for(evening)
     devices = devices_at_table(evening)
+    role = Role.READER if on_tv else devices.role
     evening.phones, evening.bots = frozenset(devices.phone_of), frozenset(devices.bots)
     panel = _panel(evening, refused=notice is not None)
     missing = live().missing(evening.id) & evening.phones
@@ -144,7 +157,7 @@ def page_context(evening: OpenEvening, notice: Notice | None = None) -> dict[str
             "phone_name": joining.phone_name,
         }
         panel = Panel("table/_devices.html", context, panel.marks, deep=True)
-    elif devices.role.writes and notice is None and evening.read_fault is None:
+    elif role.writes and notice is None and evening.read_fault is None:
         panel = _inviting(evening, panel)
     if notice is None and evening.read_fault is not None:
         notice = Notice(evening.read_fault.sentence(language(), until=kept_until(evening)))
@@ -163,12 +176,15 @@ def page_context(evening: OpenEvening, notice: Notice | None = None) -> dict[str
         "by_wins": by_wins(state),
         "story": story,
         "more_lines": most + _MORE if len(story) >= most else None,
-        "role": devices.role,
+        "role": role,
+        "on_tv": on_tv,
         "devices": devices,
         "lists_devices": lists_devices,
         "sits_here": devices.player is not None,
         "bots_play": way_of(state.setup.options) is Way.DIGITAL,
         "step_now": step_now(),
+        "set_up": lead_of(evening),
+        "opens_by_itself": opens_by_itself(evening) and not request.args.get("schritt"),
         "may_take_over": this_device.may_take_over(),
         "notice": notice,
         "undoable": log.undoable,
@@ -225,16 +241,27 @@ def _panel(evening: OpenEvening, *, refused: bool) -> Panel:
     if outcome is not None:
         return end_panel(evening, outcome)
     step = request.values if refused else request.args
+    if (lead := lead_panel(evening, step)) is not None:
+        return lead
     make_panel = screen_for(evening).way(state.setup.options).panel if state.running else between_panel
     return make_panel(evening, step)
 
 
 def _inviting(evening: OpenEvening, panel: Panel) -> Panel:
-    """Return the panel, in its middle the way to join: asked for, or as an evening begins until all have phones."""
+    """Return the panel, in its middle the way to join: asked for, or as an evening without real cards begins.
+
+    There it stays until all have phones.
+    """
     step = request.args.get("schritt", "")
     if step == "handys":
         panel = Panel("phones/_invitation_keys.html", {}, panel.marks)
-    elif step or panel.deep or evening.seen or set(players_at_table(evening.log.state)) <= evening.phones:
+    elif (
+        step
+        or panel.deep
+        or evening.seen
+        or lead_of(evening)
+        or set(players_at_table(evening.log.state)) <= evening.phones
+    ):
         return panel
     try:
         invitation = joining.invitation(evening)

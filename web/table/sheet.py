@@ -239,5 +239,4 @@ def _sheet(match: str, notice: Notice | None, step: MultiDict[str, str]) -> Resp
             correction=correction(evening, *cell, entered) if role.writes else None,
             role=role,
             notice=notice,
-            on_sheet=True,
         )

@@ -163,7 +163,7 @@ def _words(hand: Any) -> tuple[str, ...]:
     if hand["name"]:
         return (f"[data-key='name-{hand['name'][0]}']",)
     if (found := fitting(hand)) is not None:
-        return f"[data-card='{found[0]}']", f"[data-stack='{found[1]}'] .half.first"
+        return f"[data-card='{found[0]}']", f"[data-stack='{found[1]}']", ".half.first"
     return ("[data-key=none]",) if hand["none"] else ()
 
 

@@ -151,5 +151,5 @@ def test_the_head_of_the_table_has_room_for_its_links_and_its_corner(visit: Open
             in_english(page)
         for width in (1280, 1024, 900, 800, 700, 360):
             page.set_viewport_size({"width": width, "height": 800})
-            end = box_of(page.locator(".top summary")).right
+            end = box_of(page.locator(".corners summary")).right
             assert end <= box_of(page.locator(".corner-keys")).left, (lang, width)

@@ -31,7 +31,14 @@ def table(visit: Open, slug: str = "zahlenspiel", **more: object) -> Page:
 
 
 def code_of(tablet: Page) -> str:
-    return str(tablet.locator("#join-code").text_content()).replace(" ", "").lower()
+    """Return the code of a table; with real cards it is folded away behind a key."""
+    folded = not tablet.locator("#join-code").count()
+    if folded:
+        tap(tablet, "#phones")
+    code = str(tablet.locator("#join-code").text_content()).replace(" ", "").lower()
+    if folded:
+        tap(tablet, "#back")
+    return code
 
 
 def joined(visit: Open, code: str, player: int, **more: bool) -> Page:
@@ -73,10 +80,7 @@ def test_two_phones_join_and_the_tablet_sees_them(visit: Open) -> None:
     assert tablet.locator(".phone-at").count() == 2
     other.reload()
     assert SEAT.search(other.url)
-    assert tablet.locator(".invitation").is_visible()
     tap(tablet, "#caught", "#tap-1")
-    assert tablet.locator(".invitation").count() == 0
-    tap(tablet, "#phones")
     assert code_of(tablet) == code
 
 
@@ -171,6 +175,7 @@ def test_the_invitation_fits_the_table(visit: Open, app: Flask) -> None:
         begun(tablet, slug)
         Phone(app, match_of(tablet)).tap(JO)
         tablet.locator(".phone-at").wait_for()
+        tap(tablet, "#phones")
         for size in sizes:
             roomy(tablet, "#phones", [size])
             code = box_of(tablet.locator(".join-qr"))

@@ -17,6 +17,7 @@ from playwright.sync_api import sync_playwright
 
 from lexicon.lexicon_file import ensure_lexicon
 from lexicon.progress import Bar
+from tests.browser.conftest import KNOWS
 from tests.browser.pictures.camera import TABLET, Tablet
 from tests.browser.pictures.numbers import numbers
 from tests.browser.pictures.pages import pages
@@ -69,6 +70,7 @@ def main() -> int:
                         has_touch=True,
                         viewport={"width": TABLET[0], "height": TABLET[1]},
                     )
+                    context.add_init_script(KNOWS)
                     page = context.new_page()
                     page.goto("/")
                     devtools = context.new_cdp_session(page)

@@ -12,7 +12,7 @@ from tests.web.phones.phone import Phone
 from tests.web.tablet import Tablet, cookie_of
 
 NAMES: Final = ("Oma", "Ben", "Mia")
-LIFT: Final = 92  # px that a drag aims above the thumb
+LIFT: Final = 46  # px that the middle of a carried card hangs above the thumb
 
 
 def dealt(app: Flask, slug: str) -> list[Phone]:
@@ -101,12 +101,11 @@ class Touch:
         """Lift the finger."""
         self.session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
-    def hold_over(self, card: int, stack: int, *, first: bool = True) -> None:
-        """Drag a card until it is held over a half of a stack."""
+    def hold_over(self, card: int, stack: int) -> None:
+        """Drag a card until it is held over a stack."""
         held, there = (at_rest_at(self.page, found) for found in (f"[data-card='{card}']", f"[data-stack='{stack}']"))
         x, y = held.middle[0], held.top + 16
-        to_x = there.left + (there.right - there.left) * (0.25 if first else 0.75)
-        to_y = there.middle[1] + LIFT
+        to_x, to_y = there.middle[0], there.middle[1] + LIFT
         self.down(x, y)
         for step in range(1, 6):
             self.move(x + (to_x - x) * step / 5, y + (to_y - y) * step / 5)
@@ -122,6 +121,12 @@ def at_rest_at(page: Page, selector: str) -> Box:
 
 
 def lay_by_two_taps(phone: Page, card: int, stack: int) -> None:
-    """Tap a card, then the left half of a stack: the own word comes first."""
+    """Tap a card, then a stack, then the word in which the own card comes first."""
+    put_by_two_taps(phone, card, stack)
+    phone.locator(".half.first").tap()
+
+
+def put_by_two_taps(phone: Page, card: int, stack: int) -> None:
+    """Tap a card, then a stack: the phone asks for the word."""
     phone.locator(f"[data-card='{card}']").tap()
-    phone.locator(f"[data-stack='{stack}'] .half.first").tap()
+    phone.locator(f"[data-stack='{stack}']").tap()

@@ -125,7 +125,8 @@ def try_to_lay(phone: Page, card: int, stack: int) -> bool:
     """Lay a card, which a bot may have made impossible since; say whether it was tapped."""
     try:
         phone.locator(f"[data-card='{card}']").tap(timeout=400)
-        phone.locator(f"[data-stack='{stack}'] .half.first").tap(timeout=400)
+        phone.locator(f"[data-stack='{stack}']").tap(timeout=400)
+        phone.locator(".half.first").tap(timeout=400)
     except Error:
         phone.keyboard.press("Escape")
         return False

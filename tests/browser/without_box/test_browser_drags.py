@@ -1,5 +1,6 @@
 """A card that is carried by a finger in each hand: it stays through a drawing, lies where it falls, or slides back."""
 
+import re
 from typing import Any, Final, NamedTuple
 
 import pytest
@@ -9,7 +10,7 @@ from playwright.sync_api import Page, expect
 from companion.numbers.actions import Begin
 from tests.browser.conftest import Open
 from tests.browser.without_box.evening import arrived
-from tests.browser.without_box.hands import Touch, at_rest_at, dealt, fitting, frame_of, hand_of, shown
+from tests.browser.without_box.hands import LIFT, Touch, at_rest_at, dealt, fitting, frame_of, hand_of, shown
 
 FLIGHTS: Final = """() => {
     window.flights = 0;
@@ -38,7 +39,7 @@ def carried(visit: Open, app: Flask, slug: str) -> Carried:
     phone, other = (shown(visit, phones[each], faults=True, moving=True) for each in (at, at - 1))
     if slug == "wortspiel":
         card, stack = fitting(hands[at]) or pytest.fail("nothing to lay")
-        return Carried(phone, other, f"[data-card='{card}']", f"[data-stack='{stack}']", 92)
+        return Carried(phone, other, f"[data-card='{card}']", f"[data-stack='{stack}']", LIFT)
     if slug == "zahlenspiel":
         phone.locator("[data-key=draw]").tap()
         phone.locator(".up.held").wait_for()
@@ -95,6 +96,10 @@ def test_a_carried_card_slides_back_if_its_finger_is_taken_away_and_stays_while_
         expect(phone.locator(".ghost")).to_have_count(0)
         expect(phone.locator(table.card)).to_have_css("opacity", "1")
         assert (phone.evaluate("window.flights === 0"), frame_of(phone)["seq"]) == (calm, before)
+        finger, *_there = pick_up(table)
+        finger.move(300, 30)  # among the faces, where no card lies
+        finger.up()
+        expect(phone.locator(".hint, .notice.said").last).to_have_text(re.compile("^Zieh sie auf ein"))
     finger, x, y = pick_up(table)
     phone.evaluate("document.querySelector('#seat .me').dataset.old = ''")
     table.other.locator("[data-key=me]").tap()
@@ -103,6 +108,9 @@ def test_a_carried_card_slides_back_if_its_finger_is_taken_away_and_stays_while_
     expect(phone.locator(".ghost")).to_be_visible()
     assert float(phone.locator(table.card).evaluate("card => getComputedStyle(card).opacity")) < 0.5
     finger.move(x, y)
+    expect(phone.locator(f"{table.there}.aimed")).to_have_count(1)
     finger.up()
     expect(phone.locator(".ghost")).to_have_count(0)
+    if slug == "wortspiel":
+        phone.locator(".half.first").click()
     arrived(phone, before)

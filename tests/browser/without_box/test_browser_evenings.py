@@ -38,7 +38,7 @@ def test_three_phones_play_an_evening_without_a_tablet(visit: Open, app: Flask) 
     fast_forward(app, match_of(host), 1)
     play_words(phones)  # tap by tap to the end of the round
     all_are(phones, "between")
-    expect(phones[1].locator(".until")).to_have_text("bis 500")
+    expect(phones[1].locator(".until")).to_have_text("Ziel 500")
     watched_again(visit(f"/abend/{match_of(host)}/nochmal/1?zug=1&platz=1", SMALL_PHONE))
     expect(phones[1].get_by_role("button", name="Nächste Runde")).to_have_count(0)
     expect(host.get_by_role("button", name="Nächste Runde")).to_be_visible()

@@ -46,7 +46,12 @@ def test_w7_to_w31_a_card_is_laid_doubted_and_voted_on_by_keyboard_alone(visit: 
     expect(opener.locator(f"[data-card='{card}']")).to_have_attribute("aria-pressed", "true")
     opener.keyboard.press("ArrowUp")  # from the fan to the circle
     assert opener.evaluate(AT, ".held, [data-stack] *, [data-stack]")
-    press(opener, f"[data-key='half-{stack}-true']")
+    press(opener, f"[data-stack='{stack}']")
+    expect(opener.locator(".half.first")).to_be_focused()
+    opener.keyboard.press("Escape")
+    press(opener, f"[data-card='{card}']")
+    press(opener, f"[data-stack='{stack}']")
+    opener.keyboard.press("Enter")
     for phone in others:
         hears(phone, "Jetzt auf (Rot|Blau|Grün|Gelb).*legt „")
     hears(opener, "Du setzt aus.*Du legst „")

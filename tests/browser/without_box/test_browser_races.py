@@ -11,7 +11,17 @@ from playwright.sync_api import TimeoutError as NotInTime
 from tests.browser.conftest import SMALL_PHONE, Open
 from tests.browser.phones.test_browser_evening import MEASURED
 from tests.browser.without_box.evening import arrived
-from tests.browser.without_box.hands import NAMES, Touch, begun, frame_of, lay_by_two_taps, seated, word_to_lay
+from tests.browser.without_box.hands import (
+    NAMES,
+    Touch,
+    at_rest_at,
+    begun,
+    frame_of,
+    lay_by_two_taps,
+    put_by_two_taps,
+    seated,
+    word_to_lay,
+)
 from tests.web.phones.phone import Phone
 
 FAR: Final = {"offline": False, "latency": 200, "downloadThroughput": -1, "uploadThroughput": -1}
@@ -68,14 +78,15 @@ SENT_AT: Final = """(moment) => {
 
 
 def let_two_fall_at_once(racers: tuple[Page, Page]) -> list[int]:
-    """Drop two cards by two fingers while the air is full, and return how many cards each held before."""
-    fingers = []
+    """Lay two words by two fingers while the air is full, and return how many cards each held before."""
+    held, fingers = [cards(racer) for racer in racers], []
     for racer in racers:
         found = word_to_lay(racer)
         assert found is not None
         fingers.append(Touch(racer))
-        fingers[-1].hold_over(*found)
-    held = [cards(racer) for racer in racers]
+        put_by_two_taps(racer, *found)
+        key = at_rest_at(racer, ".half.first")
+        fingers[-1].down(*key.middle)
     # From a tenth of a second on nobody can say how long a tap was under way.
     moment = racers[0].evaluate("Date.now() + 1500")
     for racer in racers:
@@ -93,7 +104,7 @@ def is_photo_finish(phone: Page) -> bool:
     return True
 
 
-def test_w23_two_drags_that_end_at_once_are_a_photo_finish_and_the_card_of_the_one_who_gives_in_comes_back(
+def test_w23_two_words_that_are_laid_at_once_are_a_photo_finish_and_the_card_of_the_one_who_gives_in_comes_back(
     visit: Open, app: Flask
 ) -> None:
     phones = far_away(visit, app)
@@ -113,6 +124,19 @@ def test_w23_two_drags_that_end_at_once_are_a_photo_finish_and_the_card_of_the_o
     assert frame_of(gives_in)["view"]["hand"]["last"]["player"] == frame_of(wins)["me"]
     expect(gives_in.locator("[data-card]")).to_have_count(held[1])
     expect(wins.locator("[data-card]")).to_have_count(held[0] - 1)
+
+
+def test_a_word_that_is_being_chosen_is_gone_once_somebody_else_is_quicker(visit: Open, app: Flask) -> None:
+    phones = seated(visit, app, "wortspiel", faults=True)
+    slow, quick = lay_until_two_can(phones)
+    card, stack = word_to_lay(slow) or (0, 0)
+    hand = frame_of(quick)["view"]["hand"]
+    put_by_two_taps(slow, card, stack)
+    slow.locator(".half.first").wait_for()
+    other = next(one["id"] for one in hand["cards"] if one["word"] != hand["circle"][stack]["word"])
+    lay_by_two_taps(quick, other, stack)
+    expect(slow.locator(".band")).to_have_text("Da war jemand schneller.")
+    slow.locator(f"[data-card='{card}']").wait_for()
 
 
 def test_a_card_laid_without_a_net_waits_and_the_phone_is_up_to_date_when_it_is_back(visit: Open, app: Flask) -> None:

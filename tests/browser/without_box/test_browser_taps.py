@@ -11,7 +11,16 @@ from companion.numbers.actions import Begin, Keep, Turn
 from tests.browser.conftest import TABLET, Open
 from tests.browser.evenings import begun, tap
 from tests.browser.without_box.evening import arrived
-from tests.browser.without_box.hands import dealt, frame_of, hand_of, lay_by_two_taps, seated, shown, word_to_lay
+from tests.browser.without_box.hands import (
+    dealt,
+    frame_of,
+    hand_of,
+    lay_by_two_taps,
+    put_by_two_taps,
+    seated,
+    shown,
+    word_to_lay,
+)
 
 
 class HeldBack:
@@ -65,7 +74,7 @@ def test_w22_w28_a_card_and_a_halt_go_at_once_and_w30_of_two_cards_or_votes_the_
     held = HeldBack(racer, '"lay"')
     lay_by_two_taps(racer, card, stack)
     held.wait()
-    lay_by_two_taps(racer, next(one["id"] for one in hand if one["id"] != card), stack)
+    put_by_two_taps(racer, next(one["id"] for one in hand if one["id"] != card), stack)
     expect(racer.locator(".band .hint")).to_have_text("Deine Karte ist noch unterwegs.")
     held.let_go()
     expect(racer.locator("[data-card]")).to_have_count(len(hand) - 1)

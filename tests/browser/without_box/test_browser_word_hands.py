@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import TABLET, Open
 from tests.browser.evenings import begun
-from tests.browser.laws import faultless, fits
+from tests.browser.laws import faultless, fits, resized
 from tests.browser.without_box.evening import match_of, play_words
 from tests.browser.without_box.hands import (
     NAMES,
@@ -17,6 +17,7 @@ from tests.browser.without_box.hands import (
     fitting,
     frame_of,
     hand_of,
+    put_by_two_taps,
     seated,
     seats,
     shown,
@@ -44,11 +45,11 @@ def test_w28_a_word_is_held_over_a_stack_laid_by_a_drag_and_doubted_from_another
     assert found is not None
     finger = Touch(opener)
     finger.hold_over(*found)
-    opener.locator(f"[data-stack='{found[1]}'].aimed-first").wait_for()  # not one that it passed on its way
-    word = opener.locator(".band .big")
-    word.wait_for()
-    said = re.sub("·", "", str(word.text_content()))
+    opener.locator(f"[data-stack='{found[1]}'].aimed").wait_for()  # not one that it passed on its way
     finger.up()
+    key = opener.locator(".half.first")
+    said = str(key.get_attribute("aria-label"))
+    key.click()
     others = [phone for phone in phones if phone is not opener]
     for phone in others:
         expect(phone.locator(".ring .lies")).to_have_text(re.compile("·?".join(said)))
@@ -67,7 +68,32 @@ def test_w28_a_word_is_held_over_a_stack_laid_by_a_drag_and_doubted_from_another
                 expect(word).to_have_text(re.compile("·?".join(said)))
     for phone in phones:
         phone.locator(".inside.verdict .stamp.gilt_nicht").wait_for()
-    tablet.locator(".verdict-of.gilt_nicht").wait_for()
+    tablet.locator(".verdict.gilt_nicht .stamp").wait_for()  # the same feast as with cards, its two cards large
+    expect(tablet.locator(".judged .paper-card")).to_have_count(2)
+
+
+ONE_LARGE_SIZE: Final = """keys => [...new Set(keys.map(key => {
+    const size = parseFloat(getComputedStyle(key).fontSize), box = key.getBoundingClientRect();
+    return key.scrollWidth <= key.clientWidth && box.bottom < innerHeight && box.height >= 56 && size >= 20 && size;
+}))]"""
+"""The sizes of type of keys, false for one that is too small, cut or out of sight."""
+
+
+def test_w7_a_card_on_the_circle_asks_for_its_word_in_keys_of_one_large_size(visit: Open, app: Flask) -> None:
+    phones = dealt(app, "wortspiel")
+    words = [fitting(hand_of(phone)) for phone in phones]
+    at = next(seat for seat, word in enumerate(words) if word is not None)
+    asked = shown(visit, phones[at], faults=True)
+    put_by_two_taps(asked, *(words[at] or (0, 0)))
+    for size in ((360, 640), (375, 553), (667, 331)):
+        resized(asked, size)
+        assert min(asked.locator(".half").evaluate_all(ONE_LARGE_SIZE)) >= 20, size
+        assert len(asked.locator(".half").evaluate_all(ONE_LARGE_SIZE)) == 1, size
+        expect(asked.locator(".two .card .pic")).to_have_count(2)
+        fits(asked)
+    faultless(asked)
+    asked.locator("[data-key=rather-not]").tap()
+    expect(asked.locator("[data-stack]")).to_have_count(12)
 
 
 def test_w33_the_phone_that_names_a_colour_shows_the_vote_that_asks_for_it(visit: Open, app: Flask) -> None:
@@ -107,4 +133,5 @@ def test_on_a_slow_phone_a_card_falls_where_the_finger_left(visit: Open, app: Fl
     finger = Touch(opener)
     finger.hold_over(*(words[at] or (0, 0)))
     finger.up()
+    opener.locator(".half.first").click()
     other.locator(".ring .lies").wait_for()

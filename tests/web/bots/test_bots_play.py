@@ -107,7 +107,7 @@ def test_w30_each_move_is_of_its_seat_after_a_pause_as_people_make_it(house: Bot
     halts = [event.at or 0 for event in found if isinstance(event.action, Halt)]
     assert len(halts) > 1
     for halt in halts:  # they think about their vote while others vote: the longest thought, and a reaction each
-        assert [at for at in votes if at >= halt][3] - halt <= 5000 + 3 * 1100
+        assert [at for at in votes if at >= halt][3] - halt <= 2500 + 3 * 700
 
 
 def test_a_wide_awake_bot_is_quicker_than_a_sleepy_one(house: BotHouse) -> None:

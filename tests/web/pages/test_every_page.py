@@ -35,12 +35,19 @@ def test_the_table_has_them_behind_one_key(client: FlaskClient) -> None:
     form = {"id": "form-menu-1", "name": ["Oma", "Ben", "Mia"]}
     path = client.post("/neu/wortspiel", data=form).headers["Location"]
     match = path.rpartition("/")[2]
-    for each in (path, f"{path}/zettel"):
-        page = Page(client.get(each).text)
-        others = page.values(".top .fold.everything li:not(.only-narrow) a", "href")
-        assert others == [other for other in MENU if other != "/wort"]
-        narrow = page.values(".top .fold.everything li.only-narrow a", "href")
-        assert [f"/wort?abend={match}", f"/halt?abend={match}"] == narrow[1:]  # elsewhere they stand beside the key
+    own = [f"/wort?abend={match}", f"/halt?abend={match}"]
+    sheet = Page(client.get(f"{path}/zettel").text)
+    others = sheet.values(".top .fold.everything li:not(.only-narrow) a", "href")
+    assert others == [other for other in MENU if other != "/wort"]
+    assert (
+        sheet.values(".top .fold.everything li.only-narrow a", "href")[1:] == own
+    )  # elsewhere they stand beside the key
+    table = Page(client.get(path).text)
+    assert not table.has(".top")
+    assert table.values(".behind nav + nav:not(.langs) a", "href") == others
+    here = table.values(".behind nav:first-child a", "href")
+    assert here == [path, f"{path}/zettel", "/regeln/wortspiel", *own, f"{path}?schritt=handys", f"{path}/tv"]
+    assert table.values(".behind .langs a", "hreflang") == ["de", "en"]
 
 
 ENGLISH = Path(web.__file__).parent / "translations" / "en" / "LC_MESSAGES"

@@ -26,18 +26,30 @@ def app(app: Flask) -> Flask:
     return app
 
 
-def test_a_new_evening_shows_how_to_join_until_all_have_a_phone(phone: NewPhone, tablet: Tablet) -> None:
-    page = tablet.page()
+def test_a_new_evening_without_a_box_shows_how_to_join_until_all_have_a_phone(app: Flask, tablet: Tablet) -> None:
+    tablet.begin("zahlenspiel", table="digital")
+    page, code = tablet.page(), Phone(app, tablet.match).code
     assert page.has(".middle .join-qr")
     assert page.one(".url").text == "192.168.178.24 /mit"  # it breaks there, if at all
     assert "localhost" not in page.one(".invitation").text
-    assert page.one("#join-code").text == shown(phone().code)
+    assert page.one("#join-code").text == shown(code)
     assert "Gäste-WLAN" in page.one(".invitation").text
+    assert page.one(".middle .opening").text.startswith("Wer heute zuletzt aufgestanden ist.")
     for player in (OMA, BEN, MIA):
-        phone().tap(player)
+        Phone(app, tablet.match).tap(player)
     assert tablet.page().has(".invitation")
-    phone().tap(JO)
+    Phone(app, tablet.match).tap(JO)
     assert not tablet.page().has(".invitation")
+
+
+def test_with_real_cards_phones_are_an_offer_in_a_corner(tablet: Tablet) -> None:
+    for slug in ("zahlenspiel", "siebenschlaefer", "wortspiel"):
+        tablet.begin(slug)
+        assert not tablet.page().has(".invitation")
+        offer = tablet.page("?schritt=aufbau&teil=2").one("#phones")["href"]
+        back = tablet.page(offer[offer.index("?") :]).one("#back")["href"]
+        assert "schritt=aufbau" in back
+        assert "teil=2" in back
 
 
 def test_once_the_table_plays_on_the_code_is_folded_away_and_stays_in_reach(phone: NewPhone, tablet: Tablet) -> None:
@@ -51,18 +63,6 @@ def test_once_the_table_plays_on_the_code_is_folded_away_and_stays_in_reach(phon
     tablet.do("finish", winner=0)
     assert tablet.page().one("#phones-now")["href"].endswith("?schritt=handys")
     assert tablet.page("?schritt=handys").has(".join-qr")
-
-
-def test_what_opens_an_evening_stays_beside_the_way_to_join_and_a_step_has_the_middle(tablet: Tablet) -> None:
-    page = tablet.page()
-    assert page.one(".middle .opening").text == "Wer fängt an? Wer heute zuletzt aufgestanden ist. A-4"
-    assert page.has(".middle .join-qr")
-    assert not tablet.page("?schritt=ertappt").has(".invitation")
-    tablet.begin("siebenschlaefer")
-    page = tablet.page()
-    assert page.one(".the-question .question").text == "Wer fängt an?"
-    assert page.has(".middle .join-qr")
-    assert page.has(".middle .lead")
 
 
 def test_without_a_network_there_is_no_code(app: Flask, tablet: Tablet) -> None:
@@ -81,6 +81,14 @@ def test_a_device_that_looks_on_sees_no_code(phone: NewPhone, tablet: Tablet, ap
             assert code not in page.markup.lower()
             assert shown(code) not in page.markup
             assert not page.has("#phones")
+
+
+def test_a_television_shows_neither_code_nor_form_and_books_nothing_even_for_the_host(tablet: Tablet) -> None:
+    for slug in ("siebenschlaefer", "wortspiel", "zahlenspiel"):
+        tablet.begin(slug)
+        page = read(tablet.client, f"{tablet.address}/tv?schritt=handys", follow_redirects=True)
+        assert not page.has(".join-qr, form, .board [data-step]"), slug
+        assert tablet.client.post(f"{tablet.address}/tv", data={"do": "caught", "seat": 1}).status_code == 405
 
 
 def test_the_code_is_in_no_other_page_and_in_no_export(phone: NewPhone, tablet: Tablet, app: Flask) -> None:

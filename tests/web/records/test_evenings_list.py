@@ -5,6 +5,7 @@ from flask.testing import FlaskClient
 
 from companion.match.actions import EndMatch, Leave, NextRound
 from companion.numbers.actions import Finish as NumbersFinish
+from tests.web.forms import new_key
 from tests.web.page import Page, read
 from tests.web.records.evenings import (
     TABLE,
@@ -86,6 +87,18 @@ def test_what_runs_for_long_stays_in_the_list(app: Flask, client: FlaskClient) -
     assert resumed(shown) == []
     assert listed(shown) == matches[::-1]
     assert shown.text.count("läuft noch") == 6
+
+
+def test_a_game_alone_on_another_device_is_a_quiet_line_at_the_start(app: Flask, client: FlaskClient) -> None:
+    phone = app.test_client()
+    alone = phone.post("/allein", data={"id": new_key(), "name": "Jo", "spiel": "zahlenspiel"}).headers["Location"]
+    solo = alone.removesuffix("/platz")
+    table = f"/abend/{played(client, 'words', TABLE, *round_of(0, 2, 9))}"
+    tablet, own = read(app.test_client(), "/"), read(phone, "/")
+    assert (tablet.values("a.resume", "href"), tablet.values(".elsewhere a", "href")) == ([table], [solo])
+    assert "Zahlenspiel · Jo" in tablet.one(".elsewhere").text
+    assert (sorted(own.values("a.resume", "href")), own.has(".elsewhere")) == (sorted((solo, table)), False)
+    assert "1 Abend kommt noch nicht mit" in read(client, "/sicherung").one("#secret").text
 
 
 def test_what_was_left_lying_is_folded_away_at_the_start(app: Flask, client: FlaskClient) -> None:

@@ -1,6 +1,7 @@
 """Faces of people: an emoji or a small picture, measured, cleaned, served for good, and taken along."""
 
 import io
+import itertools
 from typing import Final
 
 import pytest
@@ -40,6 +41,22 @@ def test_a_chosen_face_goes_before_those_of_names_and_is_that_of_all_spellings(c
     oma, ben = faces_of(database(app), ["Oma", "Benni"])
     assert ben == Face(usual_face("Oma"))
     assert oma.emoji != ben.emoji
+
+
+def test_no_two_people_of_a_house_look_alike_while_faces_are_free(client: FlaskClient, app: Flask) -> None:
+    other = next(name for number in itertools.count() if usual_face(name := f"Gast {number}") == usual_face("Oma"))
+    first_evening(client)
+    played(client, "words", (other, "Ilse", "Karl"))
+    with database(app).reading() as connection:
+        looks = connection.execute("SELECT face, colour FROM people ORDER BY id").fetchall()
+    assert len({face for face, _ in looks}) == len(looks) == 6
+    assert looks[0][0] == usual_face("Oma")
+    with database(app).writing() as connection:  # every face is somebody's, in the first colour
+        for number, face in enumerate(FACES):
+            row = (f"x{number}", face, face)
+            connection.execute("INSERT INTO people (key, name, face, colour, added) VALUES (?, ?, ?, 0, 0)", row)
+    found = faces_of(database(app), ["Neu"], colours=[1])[0].emoji
+    assert (found, 1) not in looks
 
 
 GERMAN: Final = {"Accept-Language": "de"}

@@ -167,7 +167,8 @@ def test_other_rules_are_one_line_and_the_usual_ones_need_no_words(tablet: Table
 
 
 def test_the_games_say_what_kind_of_evening_they_make(tablet: Tablet) -> None:
-    page = Page(tablet.client.get("/neu", headers=GERMAN).text)
+    page = Page(tablet.client.get("/neu", headers=GERMAN, follow_redirects=True).text)
+    assert "Drei Kartenspiele für euren Tisch" in page.one(".what-it-is").text
     first = page.first(".game-tile")
     for part in ("3 bis 8 Leute", "etwa 45 Minuten", "laut", "In einer Minute"):
         assert part in first.text

@@ -32,7 +32,7 @@ from web.live.services import Live
 from web.storage.faults import StorageFault
 from web.storage.open_evenings import Meanwhile, OpenEvening, OpenEvenings
 
-REACTION: Final = Pause(500, 1100)
+REACTION: Final = Pause(300, 700)
 """The time for something that has been clear for a while, such as a vote after those of all others."""
 TABLE: Final = -1
 """The seat under which stands what the table as a whole is asked, such as who begins."""

@@ -28,7 +28,7 @@ def view(evening: OpenEvening, seat: int) -> PhoneView:
         asked = tuple(
             face_key(match, one, seat, {"do": Begin.do, "first": one}, _("fängt an")) for one in range(len(state.draws))
         )
-        told = (_("Wer heute zuletzt aufgestanden ist."),)
+        told = (_("Such es dir aus.") if evening.bots else _("Wer heute zuletzt aufgestanden ist."),)
         return PhoneView("rest", _("Wer fängt an?"), told, keys=asked, clause="A-4")
     hand = _hand(match, state, seat)
     ruling = tell_call(match, state.verdict, seat).text if state.verdict is not None else ""
@@ -135,6 +135,7 @@ def _texts(match: MatchState, seat: int) -> dict[str, Any]:
         "turn": _("Aufdecken"),
         "flip": _("Umdrehen"),
         "held": _("in der Hand"),
+        "onto": _("Zieh sie auf einen Stapel."),
         "empty": _("leer"),
         "cards": _("Karten"),
         "keep": _("hier ablegen"),

@@ -47,9 +47,7 @@ def round_panel(evening: OpenEvening, step: Step) -> Panel:
     last = evening.log.undoable
     fresh = last is None or isinstance(evening.log.event(last).action, NextRound)
     begins = fresh and not any(state.caught)  # nothing has been booked in this round
-    opening = "numbers/_who_begins.html" if begins else ""
-    middle = "numbers/_middle.html"
-    return Panel("numbers/_panel.html", {"begins": begins}, _marks(state), middle=middle, opening=opening)
+    return Panel("numbers/_panel.html", {"begins": begins}, _marks(state), middle="numbers/_middle.html")
 
 
 def _marks(state: RefereeState) -> Mapping[int, Mark]:

@@ -14,6 +14,7 @@ from companion.numbers.cards import DEALT
 from companion.numbers.state import DigitalState, RefereeState
 from companion.options import Way
 from web.games.numbers import hand, panel, ruling, story
+from web.games.numbers.lead import LEAD
 from web.games.screen import (
     Chapter,
     Column,
@@ -31,7 +32,7 @@ from web.games.screen import (
     Scorepad,
     Statistics,
     WayOnScreen,
-    most_often,
+    sleepiest,
 )
 from web.games.seats import listed_players, seat_names
 from web.pages.language import gettext as _
@@ -81,7 +82,7 @@ def counted(state: DigitalState | RefereeState) -> object:
 
 def tell(log: Log) -> tuple[FeastCard, ...]:
     """Return the Schlafmütze of the evening; nothing if nobody stands out."""
-    players, most = most_often([counts.get("caught", 0) for counts in count(log)])
+    players, most = sleepiest([counts.get("caught", 0) for counts in count(log)], log.state)
     if not players:
         return ()
     names = listed_players(log.state, players)
@@ -144,7 +145,7 @@ NUMBERS: Final = GameScreen(
     ),
     endings={"out": N_("Zuerst ohne Karten."), "stuck": N_("Nichts ging mehr. Die wenigsten Karten gewinnen.")},
     ways={
-        Way.REFEREE: WayOnScreen(panel.round_panel, story.describe, panel.SIDE),
+        Way.REFEREE: WayOnScreen(panel.round_panel, story.describe, panel.SIDE, LEAD),
         Way.DIGITAL: WayOnScreen(hand.table_panel, story.describe_digital, hand.SIDE),
     },
     refusals=story.REFUSALS,

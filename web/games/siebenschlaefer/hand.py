@@ -154,6 +154,7 @@ def _texts(state: DigitalState, seat: int) -> dict[str, Any]:
         "pass": _("Passen"),
         "can": _("Du kannst noch legen. Ziehen und passen darf nur, wer nicht kann."),
         "waits": _("Du bist noch nicht dran."),
+        "onto": _("Zieh sie auf eine zweite Karte."),
         "enough": _("reicht"),
         "short": _("reicht nicht"),
         "none": _("kein Paar"),

@@ -75,7 +75,7 @@ def round_panel(evening: OpenEvening, step: Step) -> Panel:
     if state.turn is None:
         taps = {seat: Tap(_("fängt an"), fields={"do": "opened", "seat": seat}) for seat in range(state.setup.players)}
         middle, question = "siebenschlaefer/_open_middle.html", _("Wer fängt an?")
-        return Panel("siebenschlaefer/_open.html", question=question, middle=middle, opening=middle, taps=taps)
+        return Panel("siebenschlaefer/_open.html", question=question, middle=middle, taps=taps)
     if step.get("schritt") == "ende":
         return _who_is_out(evening, state)
     context, marks = _pair_context(evening, state, step), _marks(evening.log.state, state)

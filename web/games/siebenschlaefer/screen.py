@@ -25,10 +25,11 @@ from web.games.screen import (
     Scene,
     Scorepad,
     WayOnScreen,
-    most_often,
+    sleepiest,
 )
 from web.games.seats import listed_players
 from web.games.siebenschlaefer import hand, panel, story
+from web.games.siebenschlaefer.lead import LEAD
 from web.games.siebenschlaefer.panel import Card, card_of
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
@@ -64,7 +65,7 @@ SCOREPAD: Final = Scorepad(
 
 def tell(log: Log) -> tuple[FeastCard, ...]:
     """Return the Siebenschläfer of the evening; nothing if nobody stands out."""
-    players, most = most_often(missed_turns(log))
+    players, most = sleepiest(missed_turns(log), log.state)
     if not players:
         return ()
     names = listed_players(log.state, players)
@@ -145,7 +146,7 @@ SIEBENSCHLAEFER: Final = GameScreen(
     ),
     endings={"out": N_("Zuerst ohne Karten."), "stuck": N_("Niemand kam mehr weiter. Die wenigsten Punkte gewinnen.")},
     ways={
-        Way.REFEREE: WayOnScreen(panel.round_panel, story.describe, panel.SIDE),
+        Way.REFEREE: WayOnScreen(panel.round_panel, story.describe, panel.SIDE, LEAD),
         Way.DIGITAL: WayOnScreen(hand.table_panel, story.describe_digital, hand.SIDE),
     },
     refusals=story.REFUSALS,

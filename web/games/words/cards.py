@@ -87,6 +87,16 @@ class WordOnTable(NamedTuple):
         return (self.said,) if self.said else ()
 
 
+def word_on_phones(state: DigitalState, laid: LaidWord) -> WordOnTable:
+    """Return a word that was laid on a phone, its cards in their colours."""
+    deck, parts = state.conditions.deck, parts_of(state, laid)
+    cards = (deck[card] for card in (laid.card, laid.top))
+    printed = tuple(
+        paper_card(card.word)._replace(colours=((card.colour.value, CARD_SYMBOLS[card.colour]),)) for card in cards
+    )
+    return WordOnTable(printed, "".join(parts), Seam(*parts) if parts[2] else None)
+
+
 def last_texts(state: RefereeState) -> Texts:
     """Return the cards and the letters of the word laid last, as far as they are known."""
     return NO_TEXTS if state.last is None else state.last.texts

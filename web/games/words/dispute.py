@@ -14,7 +14,16 @@ from lexicon.judging import taste
 from lexicon.judging.verdict import Ruling, Verdict
 from web.games.panel import Ballot, Mark, Panel, Step, Tap, time_left
 from web.games.seats import listed_seats, seat_name
-from web.games.words.cards import card_keys, colour_keys, entered_texts, laid_word, last_texts, texts_of
+from web.games.words.cards import (
+    ColourKey,
+    WordOnTable,
+    card_keys,
+    colour_keys,
+    entered_texts,
+    laid_word,
+    last_texts,
+    texts_of,
+)
 from web.judge.deck_judge import question_of
 from web.judge.panel import reason_lines, ruling_name
 from web.judge.precedents import vote_event_id
@@ -119,20 +128,25 @@ def taps_to_vote(dispute: Dispute) -> dict[int, Tap]:
 
 
 def vote_marks(dispute: Dispute, voter: int | None) -> dict[int, Mark]:
-    """Return the marks on the seats during a vote: whose word it is, who doubts it, and the ballots."""
+    """Return the marks on the seats during a vote: whose word it is, who doubts it, and the ballots.
+
+    Without a `voter` here the next one votes on a phone; all do where votes are secret, and nobody is waited for alone.
+    """
+    if voter is None and not dispute.secret:
+        voter = next(iter(dispute.to_vote), None)
     marks = {}
     for place, seat in enumerate(dispute.order, 1):
         vote = dispute.votes[seat]
         if vote is None:
             ballot = Ballot(str(place), _("stimmt als Nummer %(place)s ab", place=place))
         elif dispute.secret:
-            ballot = Ballot("●", _("hat abgestimmt"))
+            ballot = Ballot("●", _("hat abgestimmt"), "down")
         else:
             ballot = Ballot("✗", _("dagegen"), "gilt_nicht") if vote else Ballot("✓", _("dafür"), "gilt")
         mark = mark_of_accused() if seat == dispute.accused else Mark()
         if seat in dispute.doubters:
             mark = Mark(_("zweifelt"), role="doubts", sign="✋")
-        marks[seat] = mark._replace(ballot=ballot, turn=seat == voter or (voter is None and vote is None))
+        marks[seat] = mark._replace(ballot=ballot, turn=seat == voter)
     return marks
 
 
@@ -148,16 +162,28 @@ def last_verdict(evening: OpenEvening) -> tuple[int, RefereeVerdict] | None:
     return None if verdict is None else (last, verdict)
 
 
-def verdict_panel(evening: OpenEvening, last: int, verdict: RefereeVerdict) -> Panel:
-    """Show the verdict, why it is so and what it costs, and ask the next question (W-31 to W-35)."""
-    state: RefereeState = evening.log.state.round
-    dispute, texts = verdict.dispute, verdict.word.texts
+def verdict_panel(
+    evening: OpenEvening,
+    last: int,
+    dispute: Dispute,
+    texts: Texts,
+    laid: WordOnTable,
+    goes_on: tuple[str, str] = ("", ""),
+) -> Panel:
+    """Show the verdict, why it is so and what it costs, and ask the next question (W-31 to W-35).
+
+    Without a box it is answered on a phone: then `goes_on` is a sentence and its clause.
+    """
+    state: RefereeState | DigitalState = evening.log.state.round
     shown = shows_opinion(evening, decided=True)
     context = {
         "round": state,
         "falls": dispute.falls,
         "clause": "W-31" if dispute.falls else "W-34",
-        "laid": laid_word(texts),
+        "laid": laid,
+        "accused": dispute.accused,
+        "goes_on": goes_on,
+        "last": last,
         "camps": [[seat for seat in dispute.order if dispute.votes[seat] is against] for against in (False, True)],
         "against": dispute.against,
         "in_favour": len(dispute.votes) - dispute.against,
@@ -166,9 +192,16 @@ def verdict_panel(evening: OpenEvening, last: int, verdict: RefereeVerdict) -> P
         "taken": taken(evening.log.state, dispute),
         "supply": describe_supply(state),
         "opinion": opinion_on(texts, vote_event_id(evening.id, last)) if shown else None,
-        "colours": colour_keys(state) if state.naming and state.namer is not None else (),
+        "colours": _colours_now(state),
     }
     return Panel("words/_result.html", context, deep=True, moment="reveal", moment_key=last)
+
+
+def _colours_now(state: RefereeState | DigitalState) -> tuple[ColourKey, ...]:
+    """Return the keys for the colour that is to be named on the tablet now, if one is."""
+    if isinstance(state, DigitalState) or not state.naming or state.namer is None:
+        return ()
+    return tuple(colour_keys(state))
 
 
 def votes_in(dispute: Dispute) -> dict[str, int]:
@@ -218,7 +251,7 @@ def taken(match: MatchState, dispute: Dispute) -> str:
     return _("%(names)s nehmen je einen Chip.", names=names)
 
 
-def describe_supply(state: RefereeState) -> str:
+def describe_supply(state: RefereeState | DigitalState) -> str:
     """Return a sentence on the chips that are left in the middle (W-35)."""
     if state.supply:
         return ngettext("Noch %(num)s Chip in der Mitte.", "Noch %(num)s Chips in der Mitte.", state.supply)

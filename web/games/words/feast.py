@@ -17,7 +17,7 @@ from lexicon.judging.verdict import Ruling, Verdict
 from lexicon.pairs.playable import Verdicts
 from lexicon.rude import is_hurtful
 from web.games.phone import AfterRound, ByState
-from web.games.screen import FeastCard, NotOver, moments_of, most_often
+from web.games.screen import FeastCard, NotOver, moments_of, most_often, sleepiest
 from web.games.seats import listed_players, listed_seats
 from web.games.words.cards import KeptVerdicts, laid_word, paper_card, parts_of, texts_of
 from web.games.words.dispute import tally
@@ -135,7 +135,7 @@ def _card(state: MatchState, word: _Word, verdict: Verdict | None) -> FeastCard:
 
 
 def _sleepyhead(state: MatchState) -> FeastCard | None:
-    players, most = most_often(rounds_among(state, "losers"))
+    players, most = sleepiest(rounds_among(state, "losers"), state)
     if not players:
         return None
     facts = {"names": listed_players(state, players), "most": most, "num": len(state.results)}

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.log import Log
 from companion.match.sheet import MatchState
 from companion.words import digital
-from companion.words.actions import Concede, Disagree, Halt, Lay, NameColour, NoCombination, Saw, Vote
+from companion.words.actions import Close, Concede, Disagree, Halt, Lay, NameColour, NoCombination, Saw, Vote
 from companion.words.cards import Card
 from companion.words.dispute import Dispute
 from companion.words.state import DigitalState, LaidWord, Naming, Phase, Photo
@@ -18,16 +18,26 @@ from web.games.panel import Mark, Panel, Step, time_left
 from web.games.phone import ByState, Key, PhoneCard, PhoneSide, PhoneView, Runner, SeatSign
 from web.games.screen import Scene
 from web.games.seats import listed_seats, seat_name
-from web.games.words.cards import ONLY_WHAT_COUNTS, check_said, compound, parts_of, texts_of, type_size
+from web.games.words.cards import (
+    ONLY_WHAT_COUNTS,
+    check_said,
+    compound,
+    parts_of,
+    texts_of,
+    type_size,
+    word_on_phones,
+)
 from web.games.words.dispute import (
     doubted_by,
     explanation_of,
     opinion_line,
+    opinion_on,
     outcome,
     shows_opinion,
     taken,
     tally,
     taps_to_vote,
+    verdict_panel,
     vote_marks,
     votes_here,
     why,
@@ -39,6 +49,7 @@ from web.judge.decks.colours import CARD_SYMBOLS, colour_name
 from web.judge.decks.requested import use_deck_of
 from web.live.clocks import steady_ms
 from web.pages.language import gettext as _
+from web.pages.language import ngettext
 from web.pages.names import isolated, listed
 from web.storage.open_evenings import OpenEvening
 
@@ -153,7 +164,6 @@ def _texts() -> dict[str, str]:
         "not_halt": _("Gerade liegt kein Wort, das du anzweifeln kannst."),
         "said_already": _("Das hast du schon gesagt. Vielleicht findet jemand anderes etwas."),
         "one_card": _("Deine Karte ist noch unterwegs."),
-        "on": _("auf"),
         "agreed": _("Fotofinish entschieden"),
         "pile": _("im Stapel"),
         "your_hand": _("Deine Hand"),
@@ -161,7 +171,12 @@ def _texts() -> dict[str, str]:
         "falls": _("fällt"),
         "stays": _("gilt"),
         "name_colour": _("Welche Farbe nennst du?"),
-        "picked": _("Jetzt einen Stapel: links kommt dein Wort zuerst, rechts danach."),
+        "picked": _("Jetzt tipp auf eine Karte im Kreis."),
+        "own_first": _("Nimm erst eine Karte aus deiner Hand."),
+        "onto": _("Zieh sie auf eine Karte im Kreis."),
+        "which": _("Welches Wort legst du?"),
+        "rather_not": _("Doch nicht"),
+        "quicker": _("Da war jemand schneller."),
     }
 
 
@@ -336,6 +351,11 @@ def table_panel(evening: OpenEvening, step: Step) -> Panel:
     state: DigitalState = match.round
     if state.dispute is not None and state.last is not None:
         return _vote_panel(evening, state, state.last, state.dispute, step)
+    last = evening.log.undoable or 0
+    if state.verdict is not None and _is_news(evening, last, step):
+        laid, dispute = state.verdict
+        goes_on = ("", "") if state.phase is Phase.PLAY else banner(match, state, None)
+        return verdict_panel(evening, last, dispute, texts_of(state, laid), word_on_phones(state, laid), goes_on)
     told, clause = banner(match, state, None)
     context = {"told": told, "told_clause": clause, "supply": state.supply, "word": _word(evening, state)}
     fallen = state.verdict is not None and state.verdict.dispute.falls
@@ -344,6 +364,11 @@ def table_panel(evening: OpenEvening, step: Step) -> Panel:
         "words/_circle_dock.html", _circle(state) | context, _marks(state, fallen=fallen), middle="words/_circle.html",
         moment=moment, moment_key=evening.log.undoable or 0,
     )  # fmt: skip
+
+
+def _is_news(evening: OpenEvening, last: int, step: Step) -> bool:
+    """Say whether the event `last` was a vote's last one, and this tablet has not yet gone on from its verdict."""
+    return isinstance(evening.log.event(last).action, Vote | Close) and step.get("nach") != str(last)
 
 
 def _circle(state: DigitalState) -> dict[str, Any]:
@@ -389,25 +414,25 @@ def letters(parts: tuple[str, str, str]) -> dict[str, Any]:
 
 
 def _vote_panel(evening: OpenEvening, state: DigitalState, laid: LaidWord, dispute: Dispute, step: Step) -> Panel:
-    match, deck = evening.log.state, state.conditions.deck
-    voter = votes_here(step, dispute)
+    match, word, voter = evening.log.state, word_on_phones(state, laid), votes_here(step, dispute)
+    opinion, shown = opinion_on(texts_of(state, laid)), shows_opinion(evening, decided=False)
     context = {
-        **letters(parts_of(state, laid)),
-        "by": laid.seat,
-        "cards": [(deck[card].word, deck[card].colour.value) for card in (laid.card, laid.top)],
-        "symbols": CARD_SYMBOLS,
-        "opinion": doubted_word(evening, state, laid, decided=False).opinion,
+        "dispute": dispute,
+        "laid": word,
+        "opinion": opinion if shown else None,
+        "precedent": opinion.precedent if opinion is not None and not shown else "",
         "voter": voter,
         "left": time_left(evening),
         "number": laid.number,
         "explained": explained(evening, laid),
-        "doubt": doubted_by(match, dispute.doubters, explain=True),
     }
-    asked = _("Gilt das Wort von %(name)s?", name=seat_name(match, laid.seat))
-    if voter is not None:
-        asked = _("%(name)s, gilt das Wort?", name=seat_name(match, voter))
+    said = _("„%(word)s“", word=isolated(word.said))
+    asked = _("Gilt %(word)s? Stimmt auf euren Handys ab.", word=said)
+    votes = next(iter(dispute.to_vote), None) if voter is None and not dispute.secret else voter
+    if votes is not None:
+        asked = _("%(name)s, gilt %(word)s?", name=seat_name(match, votes), word=said)
     return Panel(
-        "words/_circle_vote_keys.html", context, vote_marks(dispute, voter), middle="words/_circle_vote.html",
+        "words/_circle_vote_keys.html", context, vote_marks(dispute, voter), middle="words/_vote_middle.html",
         question=asked, clause="W-30", taps=taps_to_vote(dispute) if voter is None else {},
         moment="" if dispute.begun else "halt", moment_key=laid.number,
     )  # fmt: skip
@@ -421,7 +446,7 @@ def _marks(state: DigitalState, *, fallen: bool) -> dict[int, Mark]:
         rests = seat == pausing and not fallen
         badge = _("setzt aus") if rests else _("findet nichts") if seat in state.taps else ""
         held = len(state.hands[seat])
-        meaning = _("%(held)s Karten auf der Hand", held=held)
+        meaning = ngettext("%(num)s Karte auf der Hand", "%(num)s Karten auf der Hand", held)
         marks[seat] = Mark(badge, chips, seat == waited, f"▮ {held}", meaning, "💤" if rests else "")
     return marks
 

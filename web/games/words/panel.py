@@ -13,16 +13,18 @@ from companion.words.deck import Colour
 from companion.words.referee import MOST_CHIPS
 from companion.words.referee_state import NO_TEXTS, STUCK, RefereeState, RefereeWord
 from web.games.calls import equal_callers, told_race
-from web.games.panel import MakePanel, Mark, Panel, Step, Tap, count_marks, latest
+from web.games.panel import Ballot, MakePanel, Mark, Panel, Step, Tap, count_marks, latest
 from web.games.seats import listed_seats, seat_name
 from web.games.words.cards import card_keys, colour_keys, entered_texts, laid_word
 from web.games.words.dispute import last_verdict, mark_of_accused, tell_panel, verdict_panel, vote_panel
+from web.games.words.lead import rehearsal_panel
 from web.games.words.phone import sure_seat
 from web.games.words.story import describe_drawing
 from web.judge.decks.colours import colour_name
 from web.pages.forms import number
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
+from web.pages.names import listed
 from web.storage.open_evenings import OpenEvening
 
 _KEYS: Final = 12  # numbers of cards that are shown at once
@@ -46,7 +48,8 @@ def round_panel(evening: OpenEvening, step: Step) -> Panel:
     verdict = last_verdict(evening)
     # A form with `ask` asks whether an older line goes back: then the table with its story stays in sight.
     if not where and verdict is not None and "ask" not in step:
-        return verdict_panel(evening, *verdict)
+        texts = verdict[1].word.texts
+        return verdict_panel(evening, verdict[0], verdict[1].dispute, texts, laid_word(texts))
     if state.ending:
         return count_panel(evening, step)
     return resting_panel(evening, step)
@@ -58,7 +61,7 @@ def resting_panel(evening: OpenEvening, step: Step) -> Panel:
     if state.naming:
         return naming_panel(evening, step)
     context: dict[str, Any] = {"round": state, "laid": None, "by": None, "due": state.course.named}
-    if (word := noted_word(state)) is not None:
+    if (word := state.last) is not None and any(word.texts):
         context |= {"laid": laid_word(word.texts), "by": word.seat}
     if (due := state.course.named) is not None:
         context["due_name"] = _("%(colour)s ist dran", colour=colour_name(due))
@@ -276,11 +279,19 @@ def count_panel(evening: OpenEvening, step: Step) -> Panel:
 def _count_marks(
     state: RefereeState, counts: Sequence[int | None], sums: Sequence[int], asked: int | None
 ) -> dict[int, Mark]:
-    marks = count_marks(counts, asked, state.winner, lambda cards: ngettext("%(num)s Karte", "%(num)s Karten", cards))
-    for seat, chips in enumerate(state.chips):
-        if chips and counts[seat] is not None and seat != state.winner:
-            badge = ngettext("mit %(num)s Chip: %(points)s", "mit %(num)s Chips: %(points)s", chips, points=sums[seat])
-            marks[seat] = marks[seat]._replace(badge=badge)
+    def cards(held: int) -> str:
+        return ngettext("%(num)s Karte", "%(num)s Karten", held)
+
+    marks = count_marks(counts, asked, state.winner, cards)
+    for seat, (chips, held) in enumerate(zip(state.chips, counts, strict=True)):
+        if held is None or seat == state.winner:
+            continue
+        if None not in counts:  # all is told: now their minus points lie before them
+            meaning = ngettext("%(num)s Minuspunkt", "%(num)s Minuspunkte", sums[seat])
+            marks[seat] = marks[seat]._replace(ballot=Ballot(str(sums[seat]), meaning, "told points"))
+        if chips:
+            both = listed((cards(held), ngettext("%(num)s Chip", "%(num)s Chips", chips)))
+            marks[seat] = marks[seat]._replace(badge=both)
     return marks
 
 
@@ -334,4 +345,5 @@ _STEPS: Final[Mapping[str, MakePanel]] = {
     "wort": laid_panel,
     "farbe": partial(naming_panel, because_of="W-27"),
     "ende": last_card_panel,
+    "probe": rehearsal_panel,
 }

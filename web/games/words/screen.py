@@ -35,6 +35,7 @@ from web.games.screen import (
 )
 from web.games.words import feast, hand, panel, phone, story
 from web.games.words.cards import ONLY_WHAT_COUNTS, options
+from web.games.words.lead import LEAD
 from web.judge.decks.choice import choice_of, chosen_deck, deck_line, kept_settings
 from web.judge.decks.printing.pages import printing_url
 from web.judge.services import deck_judge
@@ -178,7 +179,7 @@ WORDS: Final = GameScreen(
     ),
     endings={"out": N_("Die letzte Karte ist gelegt."), "stuck": N_("In keiner Farbe ging noch ein Wort.")},
     ways={
-        Way.REFEREE: WayOnScreen(panel.round_panel, story.describe, phone.SIDE),
+        Way.REFEREE: WayOnScreen(panel.round_panel, story.describe, phone.SIDE, LEAD),
         Way.DIGITAL: WayOnScreen(hand.table_panel, story.describe_digital, hand.SIDE),
     },
     refusals=story.REFUSALS,

@@ -169,7 +169,7 @@ def lesson(match: MatchState, seat: int) -> Lesson | None:
 
 def _opening(state: DigitalState, seat: int) -> Lesson:
     if state.opener == seat:
-        text = _("Zieh eine Karte auf einen Stapel: links steht dein Wort vorn, rechts hinten.")
+        text = _("Zieh eine Karte auf eine im Kreis. Dann wählst du, welches Wort daraus wird.")
         return Lesson("lay", text, "W-7")
     text = _("Zwei Karten, ein Wort: EIS und WEIN sind Eiswein. Die erste wird in Ruhe gelegt.")
     return Lesson("opening", text, "W-15")

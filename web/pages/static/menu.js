@@ -1,9 +1,11 @@
-// The list behind „Mehr“ closes with a tap beside it, and with Escape.
+// The list behind „Mehr“ or „Menü“ closes with a tap beside it, with a step of the table that it leads to, and with Escape.
 "use strict";
 (() => {
-  const fold = document.querySelector(".top .fold");
+  const fold = document.querySelector(".top .fold, .corners .menu");
   if (!fold) return;
-  document.addEventListener("click", (event) => { if (!fold.contains(event.target)) fold.open = false; });
+  document.addEventListener("click", (event) => {
+    if (!fold.contains(event.target) || event.target.closest("[data-step]")) fold.open = false;
+  });
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || !fold.open) return;
     fold.open = false;

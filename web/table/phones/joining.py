@@ -14,6 +14,7 @@ from companion.typed import same_key, typed
 from web.access import limits, membership
 from web.access.house_address import QrCode, house_address, qr_code
 from web.access.membership import Participant, Role, bots_at
+from web.access.roles import role_at
 from web.access.this_device import device_id, known_device_id
 from web.games.booking import notice_of
 from web.games.screen import screen_for
@@ -209,9 +210,9 @@ def _newcomer_page(evening: OpenEvening, code: str, notice: str = "", status: in
 
 
 def _shown(template: str, evening: OpenEvening, code: str, status: int = 200, **context: object) -> Response:
-    page = render_template(
-        template, code=join_codes.plain(code), screen=screen_for(evening), state=evening.log.state, **context
-    )
+    runs = evening.id if role_at(_database(), evening.id).writes else ""
+    facts = {"code": join_codes.plain(code), "screen": screen_for(evening), "state": evening.log.state, "runs": runs}
+    page = render_template(template, **facts, **context)
     return not_stored(page, status)
 
 

@@ -197,7 +197,8 @@ def show(match: str) -> Response:
             return redirect(rooted(f"/abend/{onward}/platz"), 303)
         state, screen = evening.log.state, screen_for(evening)
         if player is None or player not in players_at_table(state):
-            return not_stored(render_template("phones/no_seat.html", match=match, screen=screen, state=state), 403)
+            runs = match if role_at(database, match).writes else ""
+            return not_stored(render_template("phones/no_seat.html", screen=screen, state=state, runs=runs), 403)
         shown = _frame(evening, player).decode()
         files = screen.hand_files if way_of(state.setup.options) is Way.DIGITAL else ()
         page = render_template(

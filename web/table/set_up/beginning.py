@@ -187,7 +187,8 @@ def begin_evening(screen: GameScreen, form: MultiDict[str, str], seating: Seatin
     )
     host, at, before = this_device.device_id(), evenings().clock(), evening_before(form.get("nach", ""))
     own_faces = tuple(place.face for place in seated)
-    faces = faces_of(evenings().store.database, names, own_faces)
+    colours = tuple(place.colour for place in seated)
+    faces = faces_of(evenings().store.database, names, own_faces, colours)
     of_bots = [player for player, place in enumerate(seated) if place.bot]
 
     def first(appending: Appending) -> None:
@@ -206,7 +207,6 @@ def begin_evening(screen: GameScreen, form: MultiDict[str, str], seating: Seatin
             membership.open_table(appending, host, at)
         make_code(appending.connection, appending.match)
 
-    colours = tuple(place.colour for place in seated)
     kept = screen.set_up.kept(settings) if screen.set_up is not None else settings
     match = evenings().begin(header, key, settings=kept, colours=colours, follows=before, first=first, also=also)
     if of_bots:

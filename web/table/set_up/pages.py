@@ -22,7 +22,7 @@ from web.games.booking import BookingFault, check_of_sender, door
 from web.games.bots.driver import bots
 from web.games.bots.names import SKILLS
 from web.games.refusals import explain
-from web.games.screen import GameScreen, screen_at, screens
+from web.games.screen import GameScreen, screen_at
 from web.pages.forms import form_id_of, key_of, number
 from web.pages.language import language
 from web.pages.services import evenings
@@ -41,9 +41,9 @@ blueprint = Blueprint("set_up", __name__)
 
 
 @blueprint.get("/neu")
-def choose() -> str:
-    """Ask which game it is, and say what kind of evening each makes."""
-    return render_template("table/set_up/games.html", screens=screens(), without_box=Way.DIGITAL)
+def choose() -> Response:
+    """Lead to the start page, which asks for the game."""
+    return redirect(url_for("start.start"))
 
 
 @blueprint.get("/neu/<slug>")
@@ -166,7 +166,8 @@ def _page(
     waiting = [person for person in known if same_key(person.name) not in there]
     names = [place.name for place in seating.seated] + [person.name for person in waiting]
     chosen = [place.face for place in seating.seated]
-    faces = iter(faces_of(evenings().store.database, names, chosen))
+    colours = [place.colour for place in seating.seated]
+    faces = iter(faces_of(evenings().store.database, names, chosen, colours))
     places = [_Shown(*place, next(faces) if place.name else None) for place in seating.places]
     return render_template(
         template,

@@ -64,6 +64,10 @@ class Seating(NamedTuple):
         place = None if self.active is None else self.places[self.active]
         return place if place and place.name else None
 
+    def laid_for(self, least: int) -> int:
+        """Return how many people the table is laid for: all up to the last place taken, `least` at the fewest."""
+        return max(least, *(place for place, each in enumerate(self.places, 1) if each.name), 0)
+
     def fields(self) -> list[tuple[str, str]]:
         """Return the form's fields for it."""
         found = [("platz", "" if self.active is None else str(self.active))]

@@ -14,14 +14,16 @@
     key.addEventListener("click", async () => {
       if (key.getAttribute("aria-busy")) return;
       key.setAttribute("aria-busy", "true");
-      key.parentElement.querySelector(".failed")?.remove();
+      key.parentElement.querySelector(".failed, .saved")?.remove();
+      const tell = (kind, role, text) => {
+        const said = Object.assign(document.createElement("p"), { className: kind, role, textContent: text });
+        key.after(said);
+      };
       try {
         const { share } = await drawing;
-        await share(key);
+        if (await share(key)) tell("saved", "status", key.dataset.saved);
       } catch (fault) {
-        if (fault.name !== "AbortError") key.insertAdjacentHTML("afterend", '<p class="failed" role="alert"></p>');
-        const failed = key.parentElement.querySelector(".failed");
-        if (failed) failed.textContent = key.dataset.failed;
+        if (fault.name !== "AbortError") tell("failed", "alert", key.dataset.failed);
       } finally {
         key.removeAttribute("aria-busy");
       }

@@ -1,6 +1,7 @@
 // The picture of an evening, made on this device from what the page says; nothing is sent anywhere.
 import { HIGH, Scene, WIDE } from "./feast_scene.js";
 
+/** Share the picture of an evening, or save it where that can't be; say whether it was saved. */
 export async function share(key) {
   const told = JSON.parse(key.dataset.picture);
   const canvas = await drawn(told, key.dataset.cap);
@@ -11,7 +12,7 @@ export async function share(key) {
   if (navigator.canShare?.({ files: [file] })) {
     try {
       await navigator.share({ files: [file], title: told.title });
-      return;
+      return false;
     } catch (fault) {
       if (fault.name === "AbortError") throw fault; // somebody thought better of it
     }
@@ -23,6 +24,7 @@ export async function share(key) {
   link.click();
   link.remove();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  return true;
 }
 
 async function drawn(told, cap) {

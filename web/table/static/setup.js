@@ -56,7 +56,7 @@
     for (const place of next.querySelectorAll(".place:not(.empty)")) {
       const old = before.get(place.querySelector("bdi").textContent);
       if (!old) continue;
-      const box = old.getBoundingClientRect();
+      const box = old.querySelector(".face").getBoundingClientRect();
       place.style.left = `${box.left - round.left + box.width / 2}px`;
       place.style.top = `${box.top - round.top + box.height / 2}px`;
       moved.push(place);
@@ -103,7 +103,7 @@
     if (!held.far && Math.hypot(x, y) < FAR) return;
     held.far = true;
     held.place.classList.add("held");
-    held.place.style.translate = `calc(-50% + ${x}px) calc(-50% + ${y}px)`;
+    held.place.style.translate = `calc(-50% + ${x}px) calc(var(--size) * -.5 + ${y}px)`;
     const over = placeAt(event.clientX, event.clientY);
     document.querySelectorAll(".place.target").forEach((place) => place.classList.toggle("target", place === over));
     over?.classList.add("target");

@@ -127,11 +127,16 @@ def test_w40_the_schlafmuetze_of_the_evening_had_the_most_minus_points_most_ofte
     assert without_isolates(card.sentence) == "Ben hatte in 2 von 3 Runden die meisten Minuspunkte."
 
 
-def test_two_share_the_cap_and_nobody_wears_it_where_four_would() -> None:
+def test_two_share_the_cap_no_winner_beside_another_and_nobody_wears_it_where_three_would() -> None:
     shared = told(log_of("words", *round_of(0, 9, 2, 9)), "Schlafmütze des Abends")
     assert shared is not None
     assert shared.players == (BEN, JO)
     assert without_isolates(shared.sentence) == "Ben und Jo hatten die meisten Minuspunkte."
+    three = log_of("words", *round_of(0, 9, 9, 2), NextRound(), *round_of(0, 2, 2, 9))
+    assert told(three, "Schlafmütze des Abends") is None
+    beside = told(log_of("words", *round_of(0, 9, 2, 2), NextRound(), *round_of(3, 0, 1, 2)), "Schlafmütze des Abends")
+    assert beside is not None
+    assert beside.players == (BEN,)  # Oma, who leads, was last as often
     everybody = [
         action
         for cards in ((9, 0, 1, 1), (0, 9, 1, 1), (0, 1, 9, 1), (0, 1, 1, 9))

@@ -145,7 +145,7 @@ def test_w45_the_question_whether_an_older_line_goes_back_shows_the_lines(evenin
 
 def test_w31_more_than_half_against_the_word_falls_and_w33_the_pausing_player_names_a_colour(evening: Evening) -> None:
     page = fallen(evening)
-    assert page.question == "Das Wort fällt"
+    assert page.question == "Das Wort von Ben fällt"
     assert "0 zu 4" in page.one(".stamp").text
     assert "Mehr als die Hälfte ist dagegen: Das Wort fällt. W-31" in page.above_story
     assert "Ben nimmt die Karte zurück und einen Chip. Noch 15 Chips in der Mitte." in page.above_story
@@ -206,7 +206,7 @@ def test_w33_a_fallen_opening_word_asks_for_no_colour(evening: Evening) -> None:
 def test_the_result_stays_until_something_else_is_done(evening: Evening) -> None:
     doubted(evening)
     evening.votes([False] * 4)
-    assert evening.page().question == "Das Wort gilt"
+    assert evening.page().question == "Das Wort von Ben gilt"
     assert "halt" in evening.page("tisch").keys
     page = evening.tell("laid", seat="2")
     assert "halt" in page.keys

@@ -113,7 +113,7 @@ def test_w39_the_last_word_may_be_doubted_until_the_count_is_confirmed(evening: 
     doubted(evening, 1)
     page = evening.votes([True] * 4)
     assert evening.state.ending == ""
-    assert page.question == "Das Wort fällt"
+    assert page.question == "Das Wort von Ben fällt"
 
 
 def test_w39_a_last_word_that_stands_is_counted_and_not_doubted_again(evening: Evening) -> None:
@@ -135,9 +135,10 @@ def test_w44_counts_of_logged_words_are_proposed_and_confirmed(evening: Evening)
         evening.tell("laid", seat="2" if turn % 2 else "1")
     evening.tell("set_chips", seat="3", chips="2")
     page = evening.tell("finish", winner="1")
-    assert ballots(page) == ["9", "0", "1", "9"]
+    assert ballots(page) == ["9", "0", "1", "11"]  # once all is told, minus points: with two chips
+    assert page.seat(3).one(".badge").text == "9 Karten und 2 Chips"
     assert page.question == "Stimmt das so?"
-    assert page.one(".sum-of").text == "21"
+    assert page.one(".together").text == "Zusammen 21 Minuspunkte"
     assert page.sent_by("counted")["cards"] == "9,0,1,9"
     evening.tell("count", cards=["4", "0", "3", "1"])
     assert evening.log.state.results[-1].points == (4, 0, 3, 3)
@@ -167,7 +168,7 @@ def test_w41_the_winner_has_no_minus_points_whatever_the_chips(evening: Evening)
     evening.tell("set_chips", seat="1", chips="3")
     evening.tell("finish", winner="1")
     page = evening.page(zahlen="2,0,2,2")
-    assert page.one(".sum-of").text == "6"
+    assert page.one(".together").text == "Zusammen 6 Minuspunkte"
     assert page.seat(1).one(".ballot-of").text == "0 hat keine Karte mehr"
 
 
@@ -186,7 +187,7 @@ def test_w44_chips_can_still_be_corrected_while_counting(evening: Evening) -> No
     assert page.question == "Wie viele Chips habt ihr? W-44"
     assert "pause" not in page.keys
     evening.tell("set_chips", seat="0", chips="2")
-    assert "mit 2 Chips: 5" in evening.page(zahlen="3,0,1,1").seat(0).text
+    assert "3 Karten und 2 Chips 5 5 Minuspunkte" in evening.page(zahlen="3,0,1,1").seat(0).text
 
 
 def test_a_missing_lexicon_hinders_no_booking(evening: Evening, tmp_path: Path) -> None:

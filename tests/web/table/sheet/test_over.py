@@ -11,7 +11,7 @@ def test_w43_w44_the_target_ends_the_game_with_a_podium_and_a_correction_may_reo
     tablet.begin(tally="points", target="9")
     tablet.round(0, 5, 3, 9)
     page = tablet.page()
-    assert "Oma gewinnt! Das Ziel von 9 ist erreicht. Wer die wenigsten Minuspunkte hat, gewinnt. W-43" in page.text
+    assert "Oma gewinnt! Das Ziel von 9 ist erreicht. Wer die wenigsten Minuspunkte hat, gewinnt. Regel" in page.text
     assert _podium(page) == ["Oma 1. 0 Punkte", "Mia 2. 3 Punkte", "Ben 3. 5 Punkte"]
     assert _others(page) == ["4. Jo 9"]
     assert "next" not in page.keys

@@ -74,7 +74,7 @@ def test_w44_several_cells_of_a_round_are_corrected_at_one_go_and_are_one_line(e
     assert cell(evening, 1, 2) == "3 zusammen 3"
     assert cell(evening, 1, 3) == "6 ✎ berichtigt zusammen 6"
     assert last_line(evening)[3] == "7 3. Platz"
-    assert "Runde 1: Ben 4 statt 5, Jo 6 statt 9. W-44" in evening.says("?zeilen=99")
+    assert "Runde 1: Ben 4 statt 5, Jo 6 statt 9. Regel" in evening.says("?zeilen=99")
     assert len(evening.page("?zeilen=99").all(".lines li")) == before + 1
 
 
@@ -82,7 +82,7 @@ def test_w41_another_winner_and_the_points_of_the_one_before_are_one_correction(
     evening.do("correct_round", round=2, points="2,8,4,1", winner=2, zurueck="zettel")
     assert cell(evening, 2, 2) == "★ gewonnen 0 ✎ berichtigt zusammen 3"
     assert cell(evening, 2, 1) == "8 ✎ berichtigt zusammen 13"
-    line = "Runde 2: Ben 8 statt 0, Mia 0 statt 4. Runde 2 geht an Mia, nicht an Ben. W-44"
+    line = "Runde 2: Ben 8 statt 0, Mia 0 statt 4. Runde 2 geht an Mia, nicht an Ben. Regel"
     assert line in evening.says("?zeilen=99")
     assert "Wie viele Punkte hatte" not in evening.says("/zettel")
 
@@ -96,7 +96,7 @@ def test_w44_a_round_saved_as_it_was_stays_as_it_was(evening: Tablet) -> None:
 def test_w41_points_for_the_winner_are_refused_and_nothing_is_lost(evening: Tablet) -> None:
     page = page_of(evening.send("correct", round=1, player=0, points=6, zurueck="zettel", runde=1, wer=0), 409)
     sentence = "Oma hat diese Runde gewonnen und darum 0 Punkte. Hat jemand anders gewonnen, berichtigt zuerst das."
-    assert page.one(".notice").text == f"{sentence} W-41"
+    assert page.one(".notice").text == f"{sentence} Regel"
     assert page.one("section.fix .question").text == "Was stimmt in Runde 1 nicht?"  # the step is still there
     assert cell(evening, 1, 0) == "★ gewonnen 0 zusammen 0"
 
@@ -124,7 +124,7 @@ def test_w41_after_another_winner_the_points_of_the_one_before_are_asked_for(eve
     assert cell(evening, 2, 1) == "0 ? noch offen zusammen 5"
     question = evening.says("/zettel")
     assert "Wie viele Punkte hatte Ben in Runde 2?" in question
-    assert "Ben hat nicht gewonnen, steht aber mit 0 Punkten da. W-41" in question
+    assert "Ben hat nicht gewonnen, steht aber mit 0 Punkten da. Regel" in question
     evening.do("correct", round=2, player=1, points=8, zurueck="zettel")
     assert "Wie viele Punkte hatte" not in evening.says("/zettel")
     assert cell(evening, 2, 1) == "8 ✎ berichtigt zusammen 13"

@@ -116,12 +116,12 @@
   // A drag: the card hangs above the thumb and lies where it is let go; anywhere else it slides back.
   function drag(press, what, top, tools) {
     const copy = () => tools.make("span", { class: "num up held", "aria-hidden": "true" }, tools.make("span", { class: "figure-of" }, String(top)));
-    const drop = (last) => {
-      const there = document.elementFromPoint(last.clientX, last.clientY - LIFT)?.closest("[data-on]");
+    const drop = (last, there) => {
+      if (!there) tools.say(before.texts.onto);
       dropped = Boolean(there) && !(what === "discard" && there.dataset.on === OWN) && layNow(there.dataset.on, last.timeStamp);
       return dropped;
     };
-    carry(press, document.getElementById("seat"), { lift: LIFT, copy, drop, begin: () => { held = what; }, redraw: tools.redraw });
+    carry(press, document.getElementById("seat"), { lift: LIFT, small: 0.62, onto: "[data-on]", copy, drop, begin: () => { held = what; }, redraw: tools.redraw });
   }
 
   // Motion that says what happened: the card flies from where it was to where it lies; a turned one turns.

@@ -88,16 +88,16 @@
   // A drag onto another card picks both; a picked pair dropped on the table is laid.
   function drag(press, letter, tools) {
     const copy = (card) => Object.assign(card.cloneNode(true), { ariaHidden: "true" });
-    const drop = (last) => {
-      const there = document.elementFromPoint(last.clientX, last.clientY);
+    const drop = (_last, there) => {
       dropped = false;
+      if (!there) tools.say(before.texts.onto);
       const other = there?.closest("[data-rank]")?.dataset.rank, onTable = there?.closest("[data-drop]");
       if (other && other !== letter) picked = [letter, other];
       else if (onTable && !picked.includes(letter)) acts.pick(letter);
       else if (onTable && picked.length === 2) dropped = acts.lay();
       return dropped;
     };
-    carry(press, document.getElementById("seat"), { card: press.currentTarget.querySelector(".num"), copy, drop, redraw: tools.redraw });
+    carry(press, document.getElementById("seat"), { card: press.currentTarget.querySelector(".num"), onto: "[data-rank], [data-drop]", copy, drop, redraw: tools.redraw });
   }
 
   // Motion that says what happened: a pair flies from whose hand it was, drawn cards come from the stock.

@@ -1,14 +1,16 @@
-// The hand of the word game on a phone: the circle above, the own cards as a fan, and words that two of them make while
-// the thumb holds one. Everything works by a drag, by two taps, and by keys.
+// The hand of the word game on a phone: the circle above, the own cards as a fan. A card that is put on one of the circle,
+// by a drag, by two taps or by keys, asks for its word: both cards large, and a key for each order.
 "use strict";
 (() => {
-  const LIFT = 92; // px that the aim lies above the thumb
+  const LIFT = 46; // px that the card hangs above the thumb, so that it can be seen; its middle is the aim
+  const GAP = 4; // px around a card of the circle that are still meant for it
   const { motion } = window;
   const RIM = [[1, 1], [1, 2], [1, 3], [1, 4], [2, 4], [3, 4], [4, 4], [4, 3], [4, 2], [4, 1], [3, 1], [2, 1]];
   let tools = null;
   let hand = null;
   let picked = null; // the id of the card that was tapped
-  let drag = null; // {id, ghost, moved, to, over, stack, stacks, first, from}
+  let drag = null; // {id, ghost, moved, to, over, stack, stacks, from}
+  let choice = null; // {own, stack, top}: the card that was put on a stack, until its word is chosen
   let laying = null; // {id, stack} until the table has answered
   let words = {}; // the words of each own card with each top, both orders
   let asked = ""; // the cards for which they were asked
@@ -53,7 +55,7 @@
   function partsOf(own, stack, first) {
     const known = pairOf(own, stack);
     if (known) return known[first ? 0 : 1];
-    const card = hand.cards.find((one) => one.id === own)?.word ?? "";
+    const card = cardOf(own)?.word ?? "";
     const [one, other] = first ? [card, hand.circle[stack].word] : [hand.circle[stack].word, card];
     return [one.slice(0, 1) + one.slice(1).toLowerCase(), "", other.toLowerCase()];
   }
@@ -61,8 +63,8 @@
 
   // What is told in the band above the circle
   function band() {
-    const about = drag?.stack ?? null;
-    if (about !== null) return big(partsOf(drag.id, about, drag.first));
+    if (choice) return tools.make("span", { class: "says" }, hand.texts.which);
+    if (typeof drag?.stack === "number") return onto(cardOf(drag.id), hand.circle[drag.stack]);
     if (hint && Date.now() < hintOver) return tools.make("span", { class: "hint" }, hint);
     if (picked !== null) return tools.make("span", { class: "hint" }, hand.texts.picked);
     if (hand.name.length && hand.verdict) return askedAfter(hand.verdict);
@@ -76,12 +78,10 @@
       tools.make("span", { class: verdict.falls ? "gilt_nicht" : "gilt" }, tools.make("b", { lang: "de" }, wordOf(verdict.parts)), ` ${stampOf(verdict)} · ${verdict.count}`),
       tools.make("span", {}, hand.banner));
   }
-  function big(parts) {
+  function onto(own, top) {
     // Few sizes: a size that a slow phone hasn't drawn yet costs it two pictures of a drag.
-    const room = Math.max(Math.ceil(([...wordOf(parts)].length + 0.6) / 3) * 3, 6);
-    const said = { gilt: "✓", strittig: "?", gilt_nicht: "✗" }[parts[3]];
-    return tools.make("span", { class: "big", lang: "de", style: { "--n": String(room) } }, seam(parts),
-      said ? tools.make("em", { class: parts[3], "aria-hidden": "true" }, said) : "");
+    const room = Math.max(Math.ceil((1.35 * [...own.word, ...top.word].length + 2) / 3) * 3, 9);
+    return tools.make("span", { class: "big", lang: "de", style: { "--n": String(room) } }, tools.make("b", {}, own.word), " + ", tools.make("b", {}, top.word));
   }
   function bandAgain() {
     const old = root.querySelector(".band");
@@ -100,22 +100,28 @@
     const card = hand.circle[place];
     const [row, column] = RIM[place];
     const due = hand.lay ? isDue(place) : hand.colour === card.colour;
-    const own = picked;
-    const split = own !== null && hand.lay && due;
-    const kind = `stack card ${card.colour}${due ? " due" : " off"}${split ? " split" : ""}${card.n > 1 ? " deep" : ""}`;
+    const kind = `stack card ${card.colour}${due ? " due" : " off"}${card.n > 1 ? " deep" : ""}`;
     const at = { "--row": String(row), "--column": String(column), "--deep": String(Math.min(card.n - 1, 3)) };
-    if (!split) {
-      return tools.make("button", { type: "button", class: kind, style: at, "data-stack": String(place), "data-key": `stack-${place}`,
-        onclick: () => { if (picked !== null) refuse(place); }, "aria-label": `${card.word}, ${colourName(card.colour)}` }, face(card));
-    }
-    const half = (first) => {
-      const parts = partsOf(own, place, first);
-      const longest = Math.max(parts[0].length + parts[1].length + 1, parts[2].length, 5);
-      return tools.make("button", { type: "button", class: first ? "half first" : "half", "data-key": `half-${place}-${first}`, lang: "de",
-        "aria-label": `${wordOf(parts)} ${hand.texts.on} ${card.word}`, style: { "--n": String(longest) }, onclick: (event) => lay(own, place, first, event.timeStamp) },
-      tools.make("b", {}, `${parts[0]}${parts[1]}·`), tools.make("span", {}, parts[2]));
+    return tools.make("button", { type: "button", class: kind, style: at, "data-stack": String(place), "data-key": `stack-${place}`,
+      onclick: (event) => { if (picked === null) kindly(hand.lay ? hand.texts.own_first : cannotNow()); else if (hand.lay && due) choose(picked, place, !event.detail); else refuse(place); },
+      "aria-label": `${card.word}, ${colourName(card.colour)}` }, face(card));
+  }
+  // Which of the two words it is: both cards as they lie on the table, both words as keys in one size.
+  function choosing() {
+    const { own, stack } = choice;
+    const words = [true, false].map((first) => ({ first, parts: partsOf(own, stack, first) }));
+    const broken = (parts) => parts[2] && [...wordOf(parts)].length > 12;
+    const longest = ({ parts }) => (broken(parts) ? Math.max([...parts[0], ...parts[1]].length + 1, [...parts[2]].length) : [...wordOf(parts)].length + 1);
+    const key = ({ first, parts }) => {
+      const said = { gilt: "✓", strittig: "?", gilt_nicht: "✗" }[parts[3]];
+      return tools.make("button", { type: "button", class: first ? "half first" : "half", "data-key": `half-${stack}-${first}`, lang: "de", "aria-label": wordOf(parts),
+        onclick: (event) => lay(own, stack, first, event.timeStamp) },
+      tools.make("span", { class: "made" }, seam(parts.slice(0, 2)), tools.make("i", { class: "dot" }, "·"), broken(parts) ? tools.make("br") : "", parts[2]),
+      said ? tools.make("em", { class: parts[3], "aria-hidden": "true" }, said) : "");
     };
-    return tools.make("div", { class: kind, style: at, "data-stack": String(place), role: "group", "aria-label": card.word }, corner(card.colour), half(true), half(false));
+    return tools.make("section", { class: "choice", "aria-label": hand.texts.which, style: { "--n": String(Math.max(...words.map(longest), 8)) } },
+      tools.make("p", { class: "two", "aria-hidden": "true" }, [cardOf(own), hand.circle[stack]].map((card) => tools.make("span", { class: `card ${card.colour}` }, face(card)))),
+      words.map(key));
   }
   function centre() {
     if (hand.name.length) {
@@ -168,7 +174,8 @@
       }))));
   }
   function foot() {
-    const none = tools.make("button", { type: "button", class: "key none", "data-key": "none", "aria-disabled": String(!hand.none || tools.busy()),
+    const none = choice ? tools.make("button", { type: "button", class: "key none", "data-key": "rather-not", onclick: unchoose }, hand.texts.rather_not)
+      : tools.make("button", { type: "button", class: "key none", "data-key": "none", "aria-disabled": String(!hand.none || tools.busy()),
       onclick: () => (hand.none ? tools.act({ do: "no_combination", after: hand.moment }) : kindly(cannotNow())) }, hand.cannot.includes(tools.frame().me) ? `✓ ${hand.texts.said}` : hand.texts.none);
     const halt = tools.make("button", { type: "button", class: "buzz", "data-key": "halt", "aria-disabled": String(!hand.halt), "aria-busy": String(tools.busy("halt")),
       onpointerdown: (event) => { if (event.isPrimary && !event.button) doubt(event.timeStamp); }, onclick: (event) => { if (!event.detail) doubt(event.timeStamp); } },
@@ -197,19 +204,33 @@
     hint = "";
     tools.redraw();
   }
-  function lay(own, stack, first, at) {
-    if (tools.busy("lay")) { tools.redraw(); kindly(hand.texts.one_card); return; }
-    const word = wordOf(partsOf(own, stack, first));
-    const from = root.querySelector(`[data-card="${own}"]`)?.getBoundingClientRect();
-    laying = { id: own, stack, word };
+  function choose(own, stack, byKeyboard = false) {
+    if (tools.busy("lay")) { picked = null; tools.redraw(); kindly(hand.texts.one_card); return; }
+    choice = { own, stack, top: hand.circle[stack].id };
     picked = null;
+    hint = "";
+    tools.shake(8);
+    tools.redraw();
+    if (byKeyboard) root.querySelector(".half")?.focus({ preventScroll: true });
+  }
+  function unchoose() {
+    choice = null;
+    tools.redraw();
+  }
+  const stillThere = () => hand.lay && isDue(choice.stack) && hand.circle[choice.stack].id === choice.top && Boolean(cardOf(choice.own));
+  function lay(own, stack, first, at) {
+    const word = wordOf(partsOf(own, stack, first));
+    const from = root.querySelector(".two .card")?.getBoundingClientRect(), flying = faceOf(own);
+    laying = { id: own, stack, word };
+    choice = null;
     tools.shake(12);
     tools.act({ do: "lay", card: own, stack, word, after: hand.moment }, { about: "lay", t: at, races: true });
-    if (from) fly(faceOf(own), from, rectOf(stack));
+    requestAnimationFrame(() => fly(flying, from, rectOf(stack))); // once the circle is there again
   }
+  const cardOf = (id) => hand.cards.find((one) => one.id === id);
   const rectOf = (stack) => root.querySelector(`[data-stack="${stack}"]`)?.getBoundingClientRect();
   function faceOf(id) {
-    const card = hand.cards.find((one) => one.id === id) ?? hand.circle.find((one) => one.id === id);
+    const card = cardOf(id) ?? hand.circle.find((one) => one.id === id);
     return card ? tools.make("span", { class: `card flying ${card.colour}`, "aria-hidden": "true" }, face(card)) : null;
   }
   // A card of its own flies between two rectangles and is gone.
@@ -221,11 +242,11 @@
     if (flight) flight.finished.finally(() => flying.remove()); else flying.remove();
   }
 
-  // The drag: the aim lies above the thumb, so that no finger hides it
+  // The drag: a card lies where its middle is seen, or else where the finger is; the card that is meant stands out.
   function down(event) {
     const held = event.target.closest?.(".held");
     if (!held || !event.isPrimary || event.button || drag) return;
-    drag = { id: Number(held.dataset.card), moved: false, stack: null, first: false, ghost: null, from: held.getBoundingClientRect() };
+    drag = { id: Number(held.dataset.card), moved: false, stack: null, ghost: null, from: held.getBoundingClientRect() };
     root.setPointerCapture(event.pointerId); // a redrawn fan has another card there
     motion.drag(event, root, { begin: lift, move, end: drop, cancel });
   }
@@ -250,19 +271,16 @@
     if (!drag) return;
     drag.waiting = false;
     const [x, y] = drag.to;
-    drag.ghost?.style.setProperty("transform", `translate(${x}px, ${y - LIFT / 2}px) translate(-50%, -50%) rotate(-3deg)`);
-    const aim = y - LIFT;
-    const found = drag.stacks.find(({ at }) => x >= at.left && x <= at.right && aim >= at.top && aim <= at.bottom);
+    const under = (aim) => drag.stacks.find(({ at }) => x >= at.left - GAP && x <= at.right + GAP && aim >= at.top - GAP && aim <= at.bottom + GAP);
+    const found = under(y - LIFT) ?? under(y);
     const stack = found ? found.place : null;
-    const first = found ? x < (found.at.left + found.at.right) / 2 : false;
     const can = stack !== null && hand.lay && isDue(stack);
-    if (stack === drag.over && first === drag.first) return;
+    drag.ghost?.style.setProperty("transform", `translate(${x}px, ${y - LIFT}px) translate(-50%, -50%) rotate(-3deg)${can ? " translateY(.9rem) scale(.6)" : ""}`);
+    if (stack === drag.over) return;
     drag.over = stack;
-    drag.first = first;
     drag.stack = can ? stack : null;
     for (const { place, each } of drag.stacks) {
       each.classList.toggle("aimed", can && place === stack);
-      each.classList.toggle("aimed-first", can && place === stack && first);
       each.classList.toggle("no", !can && place === stack);
     }
     if (found && !can) refuse(stack); else bandAgain();
@@ -271,10 +289,14 @@
     if (!drag) return;
     // A slow phone may not have drawn the last move yet: the card falls where the finger left, not where it was drawn.
     if (drag.moved) { drag.to = [event.clientX, event.clientY]; follow(); }
-    const { id, moved: dragged, stack, first } = drag;
-    if (dragged && stack === null) { cancel(); return; }
+    const { id, moved: dragged, stack, over } = drag;
+    if (dragged && stack === null) {
+      cancel();
+      if (over !== null) refuse(over); else kindly(hand.lay ? hand.texts.onto : cannotNow());
+      return;
+    }
     letGo();
-    if (dragged) lay(id, stack, first, event.timeStamp); else pick(id);
+    if (dragged) choose(id, stack); else pick(id);
   }
   function cancel() {
     if (!drag) return;
@@ -294,7 +316,7 @@
   }
   root.addEventListener("pointerdown", down);
   root.addEventListener("contextmenu", (event) => { if (event.target.closest?.(".held, .stack")) event.preventDefault(); });
-  document.addEventListener("keydown", (event) => { if (event.key === "Escape" && picked !== null) pick(picked); });
+  document.addEventListener("keydown", (event) => { if (event.key === "Escape") { if (choice) unchoose(); else if (picked !== null) pick(picked); } });
 
   async function askWords() {
     const about = `${hand.cards.map((card) => card.id)}/${hand.circle.map((card) => card.id)}`;
@@ -304,7 +326,7 @@
       const answer = await fetch(`${tools.address}/frage/woerter`, { cache: "no-store" });
       if (!answer.ok) { asked = ""; return; }
       words = { ...words, ...await answer.json() };
-      if (drag) bandAgain(); else if (picked !== null) tools.redraw();
+      if (choice) tools.redraw();
     } catch { asked = ""; }
   }
 
@@ -336,8 +358,12 @@
       if (tools.trouble()) kindly(tools.trouble().sentence);
       laying = null;
     }
-    if (picked !== null && !hand.cards.some((card) => card.id === picked)) picked = null;
-    if (drag && !hand.cards.some((card) => card.id === drag.id)) letGo();
+    if (picked !== null && !cardOf(picked)) picked = null;
+    if (drag && !cardOf(drag.id)) letGo();
+    if (choice && !stillThere()) {
+      choice = null;
+      kindly(hand.lay ? hand.texts.quicker : cannotNow());
+    }
     askWords();
     unveil();
     const before = shown;
@@ -346,6 +372,7 @@
     if (drag?.moved) requestAnimationFrame(() => {
       if (drag?.moved) { drag.stacks = stacksNow(); drag.over = -1; follow(); }
     });
+    if (choice) return [tools.make("h1", { class: "band" }, band()), choosing(), foot()];
     return [tools.make("h1", { class: "band" }, band()),
       tools.make("section", { class: `ring${hand.lay ? " open" : ""}`, "aria-label": hand.texts.circle }, hand.circle.map((_card, place) => stackOf(place)), centre()),
       fan(), foot()];

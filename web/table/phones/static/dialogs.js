@@ -7,7 +7,7 @@ window.dialogs = (texts, address, { make, seatOf }, now, leaving) => {
   function leave() {
     inform(make("h2", {}, make("bdi", {}, seatOf(now().me).name)), make("form", { method: "post", action: `${address}/aufstehen`, onsubmit: leaving },
       make("button", { class: "key quiet", id: "stand-up" }, texts.leave)), make("p", { class: "choices" }, choice("toene", texts.sounds, { "data-sound": true }, false),
-      navigator.vibrate ? choice("vibration", texts.shake, {}, true) : "", now().leads ? make("a", { class: "key quiet", id: "to-table", href: address.replace(/\/platz$/, "") }, texts.table) : ""));
+      navigator.vibrate ? choice("vibration", texts.shake, {}, true) : ""));
   }
   function kept(name, usual) {
     try { return (localStorage.getItem(name) ?? (usual ? "an" : "aus")) === "an"; } catch { return usual; }

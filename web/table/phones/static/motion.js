@@ -42,17 +42,26 @@ window.motion = (() => {
     on("pointercancel", () => { over.abort(); cancel(); });
   }
 
-  // Carries a card, `lift` px above the finger, from a key with a `data-spot`: a copy by `copy` hangs on the page itself,
-  // and its place stays pale, however often the hand is drawn meanwhile. `drop` says whether it lies where it is let go;
-  // if not, it slides back.
-  function carry(press, root, { card = press.currentTarget, lift = 0, begin, copy, drop, redraw }) {
+  // Carries a card from a key with a `data-spot`: a copy by `copy`, of `small` times its size, hangs on the page itself, its
+  // middle `lift` px above the finger, and its place stays pale, however often the hand is drawn meanwhile. It lies on what
+  // matches `onto` under its middle, or else under the finger, which is `aimed` before. `drop` says whether it lies there; if
+  // not, it slides back.
+  function carry(press, root, { card = press.currentTarget, lift = 0, small = 1, onto, begin, copy, drop, redraw }) {
     const spot = `[data-spot="${press.currentTarget.dataset.spot}"]`, from = card.getBoundingClientRect();
     const pale = () => root.querySelector(spot)?.style.setProperty("opacity", ".3");
     const drawn = new MutationObserver(pale);
-    let ghost = null;
+    const under = ({ clientX: x, clientY: y }) => [y - lift, y].map((aim) => document.elementFromPoint(x, aim)?.closest(onto)).find(Boolean) ?? null;
+    let ghost = null, aimed = null;
+    const aim = (at) => {
+      if (at === aimed) return;
+      aimed?.classList.remove("aimed");
+      at?.classList.add("aimed");
+      aimed = at;
+    };
     const stop = (lies) => {
       const hung = ghost.getBoundingClientRect();
       drawn.disconnect();
+      aim(null);
       ghost.remove();
       root.querySelector(spot)?.style.removeProperty("opacity");
       const laid = lies?.();
@@ -69,8 +78,11 @@ window.motion = (() => {
         pale();
         drawn.observe(root, { childList: true });
       },
-      move: (_event, dx, dy) => { ghost.style.transform = `translate(${dx}px, ${dy - lift}px)`; },
-      end: (last, dragged) => { if (dragged) stop(() => drop(last)); },
+      move: (event) => {
+        ghost.style.transform = `translate(${event.clientX - from.left - from.width / 2}px, ${event.clientY - lift - from.top - from.height / 2}px) scale(${small})`;
+        aim(under(event));
+      },
+      end: (last, dragged) => { if (dragged) stop(() => drop(last, under(last))); },
       cancel: () => { if (ghost) stop(); },
     });
   }

@@ -24,7 +24,8 @@
   function head() {
     const me = seatOf(frame.me);
     if (!me) return "";
-    return make("header", { class: "me" },
+    return make("header", { class: "me" }, frame.leads && frame.view.mood !== "over" ? make("a", { class: "to-table", id: "to-table", "data-key": "table", href: address.replace(/\/platz$/, "") },
+      make("span", { "aria-hidden": "true" }, "←"), make("span", { class: "label" }, texts.table)) : "",
       make("button", { type: "button", class: "own", "data-key": "me", onclick: leave }, face(me, "tiny"), make("b", { class: "name" }, make("bdi", {}, me.name))),
       me.chips ? chips(me.chips) : "",
       make("span", { class: "sum" }, String(me.total)), make("span", { class: "unit" }, frame.unit), frame.view.hand ? others() : frame.view.buzz ? "" : ruleKey(),
@@ -121,8 +122,13 @@
 
   function refusal() {
     if (!taps.trouble) return "";
-    const { sentence, url, clause } = taps.trouble;
-    return make("p", { class: "notice trouble", role: "alert" }, sentence, " ", url ? make("a", { class: "clause", href: url }, clause) : "");
+    const { sentence, url, clause, tone = "trouble" } = taps.trouble;
+    return make("p", { class: `notice ${tone}`, role: "alert" }, sentence, " ", url ? make("a", { class: "clause", href: url }, clause) : "");
+  }
+  // A short sentence in place of a refusal, until the next tap or event.
+  function say(sentence) {
+    taps.trouble = { sentence, tone: "said" };
+    draw(true);
   }
   function buzz(at) {
     if (taps.busy("buzz")) return;
@@ -146,7 +152,7 @@
     root.dataset.mood = view.mood;
     root.classList.toggle("plain", !view.cards?.length && !view.word?.length && !view.counter && !hand);
     const notice = lost ? texts.lost : taps.late() ? texts.sending : clock.slow && armed() ? texts.slow : "";
-    const crowd = ["rest", "vote", "cast", "result"].includes(view.mood) && !view.counter ? people(view) : "";
+    const crowd = ["rest", "vote", "cast", "result"].includes(view.mood) && !view.counter && !(view.keys ?? []).some((key) => key.face !== undefined) ? people(view) : ""; // no face twice
     const corners = [buzzer(view), corner(view)].flat(Infinity).filter(Boolean);
     const low = [keys(view), corners.length ? make("div", { class: "low" }, corners) : ""];
     root.replaceChildren(...[head(),
@@ -188,7 +194,7 @@
   }
 
   const tools = { make, unseen, face, seatOf, chips, card, word, act: taps.act, tell, keyOf, ruleKey, texts, frame: now, trouble: () => taps.trouble,
-    busy: taps.busy, redraw: () => draw(true), shake, moment, address };
+    busy: taps.busy, redraw: () => draw(true), say, shake, moment, address };
   take(JSON.parse(texts.frame));
   delete texts.frame;
   try { sessionStorage.setItem("platz", address); } catch { /* other pages of the house don't know of the seat */ }
