@@ -45,7 +45,7 @@ class Facts:
     hidden card or a secret vote, so that undoing one needs the table's consent. `won_by_points` are the endings after
     which those with the fewest points have won. `setup_refusals` are the refusals of a setup as a whole, `refusals`
     those of a round by the way of playing. `buzz` is the clause by which somebody calls from a chair, "" if nobody ever
-    does.
+    does. `changing` are the options on which a table may agree anew while it plays.
     """
 
     name: str
@@ -61,6 +61,7 @@ class Facts:
     setup_refusals: tuple[Refusal, ...] = ()
     refusals: Mapping[Way, tuple[Refusal, ...]] = field(default_factory=lambda: {Way.DIGITAL: ()})
     buzz: str = ""
+    changing: frozenset[str] = frozenset()
 
     def refusals_in(self, way: Way) -> tuple[Refusal, ...]:
         """Return every refusal of the game in one way of playing: those of the set-up, then those of a round."""
@@ -176,6 +177,10 @@ class Game(ABC, Generic[S]):
         `callers` are seats, the first ones first, in groups that the clock can't tell apart.
         """
         return None
+
+    def agreed(self, state: S, options: Options) -> S:  # noqa: ARG002 - a game whose options may change looks at them
+        """Return the running round with the `options` of the match, of which one of `Facts.changing` is another now."""
+        return state
 
     def has_shown(self, before: S, action: Action, after: S) -> bool:  # noqa: ARG002 - games look closer
         """Say whether `action` has shown a hidden card or a secret vote; undoing it then needs the table's consent."""

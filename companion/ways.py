@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar
 
 from companion.action import Action
 from companion.game import Deadline, Facts, Game, Outcome, Setup, View, settled
-from companion.options import Way, way_of
+from companion.options import Options, Way, way_of
 from companion.refusal import Malformed, Refused
 
 S = TypeVar("S")
@@ -20,7 +20,7 @@ class WayOfPlaying(Generic[S]):
 
     `start` gets a settled setup. Without `has_shown` the game's declared kinds of action decide; without `deadline`
     rounds wait for players only; without `check_call` nobody calls from a chair; without `is_sealed` the cards in the
-    computer are secret and real ones aren't.
+    computer are secret and real ones aren't; without `agreed` no option changes in a running round.
     """
 
     state: type[S]
@@ -35,6 +35,7 @@ class WayOfPlaying(Generic[S]):
     check_call: Callable[[S, int], None] | None = None
     answer: Callable[[S, tuple[tuple[int, ...], ...]], Action | None] | None = None
     is_sealed: Callable[[S], bool] | None = None
+    agreed: Callable[[S, Options], S] | None = None
 
 
 class GameOfTwoWays(Game[D | R], Generic[D, R]):
@@ -111,6 +112,12 @@ class GameOfTwoWays(Game[D | R], Generic[D, R]):
         """Say whether the actions that led here hold anything that somebody may not see yet."""
         look = self._by_state[type(state)].is_sealed
         return super().is_sealed(state) if look is None else look(state)
+
+    def agreed(self, state: D | R, options: Options) -> D | R:
+        """Return the running round with the `options` of the match, of which one is another now."""
+        change = self._by_state[type(state)].agreed
+        after: D | R = state if change is None else change(state, options)
+        return after
 
     def has_shown(self, before: D | R, action: Action, after: D | R) -> bool:
         """Say whether `action` has shown a hidden card or a secret vote."""

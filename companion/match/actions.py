@@ -62,6 +62,17 @@ class CorrectWinner(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class Agree(Action):
+    """The table agrees on another value of an option that may change while it plays (`Facts.changing`).
+
+    It holds for the round that is running, too, from its next question on.
+    """
+
+    option: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
 class EndMatch(Action):
     """The table ends the match; a round that is still going on doesn't count."""
 
@@ -84,7 +95,7 @@ class Hush(Action):
     """The table says that nobody has called: a false alarm."""
 
 
-MATCH_ACTIONS: Final = (NextRound, Join, Leave, Correct, CorrectRound, CorrectWinner, EndMatch)
+MATCH_ACTIONS: Final = (NextRound, Join, Leave, Correct, CorrectRound, CorrectWinner, Agree, EndMatch)
 """The actions of the table in any match."""
 
 CALL_ACTIONS: Final = (Buzz, Retract, Hush)

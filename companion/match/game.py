@@ -7,6 +7,7 @@ corrects a result, ends the evening.
 
 from collections.abc import Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any, Final
 
 from companion.action import MOST_LETTERS, Action, can_be_seen, fits_a_line
@@ -15,6 +16,7 @@ from companion.game import RULES_VERSION, Deadline, Game, Outcome, Setup, View, 
 from companion.match.actions import (
     CALL_ACTIONS,
     MATCH_ACTIONS,
+    Agree,
     Buzz,
     Correct,
     CorrectRound,
@@ -116,7 +118,7 @@ class Match(Game[MatchState]):
         )
 
     def legal_actions(self, state: MatchState, seat: int | None = None) -> tuple[Action, ...]:
-        """Return the actions that are allowed now, without Join and corrections, whose names and numbers are free."""
+        """Return the actions that are allowed now, without Join, Agree and corrections, whose values are free."""
         found = self.game.legal_actions(state.round, seat) if state.running and not state.ended else ()
         if seat is not None and state.running and not state.ended:
             return (*found, *legal_calls(self.game, state, seat))
@@ -220,6 +222,8 @@ class Match(Game[MatchState]):
                 return correct_round(self.facts, state, action)
             case CorrectWinner():
                 return correct_winner(state, action)
+            case Agree():
+                return self._agreed(state, action)
             case NextRound():
                 return self._next_round(state, action.fresh)
             case _:
@@ -267,6 +271,15 @@ class Match(Game[MatchState]):
             raise Refused("W-6", why="round_running", round=state.number)
         self._check_going_on(state)
         return self._dealt(state._replace(dealer=_after(state, state.dealer)), fresh)
+
+    def _agreed(self, state: MatchState, action: Agree) -> MatchState:
+        self._check_going_on(state)
+        if action.option not in self.facts.changing:
+            raise Malformed("unknown_option", option=action.option)
+        value = self.facts.option(action.option).checked(action.value)
+        options = MappingProxyType({**state.setup.options, action.option: value})
+        changed = self.game.agreed(state.round, options) if state.running else state.round
+        return state._replace(setup=state.setup._replace(options=options), round=changed)
 
     def _join(self, state: MatchState, action: Join) -> MatchState:
         self._check_between_rounds(state)

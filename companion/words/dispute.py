@@ -75,6 +75,10 @@ class Dispute(NamedTuple):
         """Return the chips in front of each seat with one more for each taker."""
         return tuple(held + (seat in self.takers) for seat, held in enumerate(chips))
 
+    def agreed(self, *, secret: bool) -> "Dispute":
+        """Return the dispute as the table votes from now on; once the vote has begun it ends as it began (W-30)."""
+        return self if self.begun else self._replace(secret=secret)
+
     def may_join(self, seat: int) -> bool:
         """Say whether `seat` may doubt the word too."""
         return not self.begun and seat != self.accused and seat not in self.doubters

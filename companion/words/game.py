@@ -5,7 +5,7 @@ from typing import Final, TypeAlias
 from companion.action import Action
 from companion.clause import Text
 from companion.game import Facts
-from companion.options import Option, Way, newcomer_option, target_option, way_option
+from companion.options import Option, Options, Way, newcomer_option, target_option, way_option
 from companion.ways import GameOfTwoWays, WayOfPlaying
 from companion.words import digital, laid_words, referee, refusals, views
 from companion.words.actions import DIGITAL, REFEREE, Close, Lay, NoCombination, Vote
@@ -99,6 +99,7 @@ FACTS: Final = Facts(
     setup_refusals=refusals.SETUP,
     refusals={Way.DIGITAL: refusals.DIGITAL, Way.REFEREE: refusals.REFEREE},
     buzz="W-28",
+    changing=frozenset({"votes"}),
 )
 
 
@@ -114,6 +115,19 @@ def _votes_shown(before: WordsState, action: Action, after: WordsState) -> bool:
     dispute, left = before.dispute, after.dispute
     decided = left is None or not left.begun
     return isinstance(action, Vote | Close) and dispute is not None and dispute.secret and decided
+
+
+def _digital_agreed(state: DigitalState, options: Options) -> DigitalState:
+    """Return the round in which the table votes from now on as `options` say (W-30)."""
+    secret, dispute = options["votes"] == "secret", state.dispute
+    conditions = state.conditions._replace(secret=secret)
+    return state._replace(conditions=conditions, dispute=dispute and dispute.agreed(secret=secret))
+
+
+def _referee_agreed(state: RefereeState, options: Options) -> RefereeState:
+    """Return the round in which the table votes from now on as `options` say (W-30)."""
+    secret, dispute = options["votes"] == "secret", state.dispute
+    return state._replace(secret=secret, dispute=dispute and dispute.agreed(secret=secret))
 
 
 def _votes_are_covered(state: RefereeState) -> bool:
@@ -133,6 +147,7 @@ WORDS: Final = GameOfTwoWays(
         digital.score,
         _cards_or_votes_shown,
         digital.deadline,
+        agreed=_digital_agreed,
     ),
     WayOfPlaying(
         RefereeState,
@@ -147,5 +162,6 @@ WORDS: Final = GameOfTwoWays(
         check_call=laid_words.check_call,
         answer=laid_words.answer,
         is_sealed=_votes_are_covered,
+        agreed=_referee_agreed,
     ),
 )

@@ -34,7 +34,7 @@ class Naming(StrEnum):
 
 
 class Conditions(NamedTuple):
-    """The conditions of a round, which don't change.
+    """The conditions of a round, of which only `secret` changes, if the table agrees on it (W-30).
 
     `last_word_ms` is the time to doubt the last word (W-39), `patience_ms` that to agree on a photo finish (W-25),
     `vote_ms` that for a vote (W-30), 0 for no limit. One word twice is no play with `never_same`, and needs to be

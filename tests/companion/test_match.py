@@ -6,15 +6,16 @@ from companion.action import Action
 from companion.game import game
 from companion.header import Header
 from companion.log import Log, Redo, Undo
-from companion.match.actions import Correct, CorrectRound, CorrectWinner, EndMatch, Join, Leave, NextRound
+from companion.match.actions import Agree, Correct, CorrectRound, CorrectWinner, EndMatch, Join, Leave, NextRound
 from companion.match.game import Match
 from companion.match.sheet import MatchState, places, totals
 from companion.numbers.actions import Counted
 from companion.numbers.actions import Finish as Stop
-from companion.refusal import Refused
+from companion.refusal import Malformed, Refused
 from companion.words.actions import Count, Doubt, Finish, SetChips, Vote
 from tests.companion.lab import after, present, refusal
 from tests.companion.playing import random_log
+from tests.companion.words.circle import OPTION
 
 MATCH = Match(game("words"))
 
@@ -390,3 +391,30 @@ def test_w45_a_correction_and_a_newcomer_are_undone_like_anything_else() -> None
         log.append(Redo(number))
     assert totals(log.state) == (0, 9, 3, 1, 9)
     assert log.state.running
+
+
+def test_w30_the_table_agrees_on_secret_votes_for_the_vote_that_is_next_and_all_rounds_after() -> None:
+    secretly, openly = Agree("votes", "secret"), Agree("votes", "open")
+    doubted = after(MATCH, opened(), Doubt(1, (2,)), secretly)
+    assert doubted.round.dispute.secret
+    begun = after(MATCH, doubted, Vote(2, against=True), openly)  # a vote ends as it began
+    assert begun.round.dispute.secret
+    voted = after(MATCH, begun, *(Vote(seat, against=False) for seat in (0, 1, 3)))
+    assert not after(MATCH, voted, Doubt(0, (1,))).round.dispute.secret
+    later = MATCH.apply(MATCH.apply(rounds_of(opened(), (0, 5, 3, 1)), secretly), NextRound())
+    assert after(MATCH, later, Doubt(1, (2,))).round.dispute.secret
+    assert MATCH.view(later, None)["options"]["votes"] == "secret"
+
+
+def test_w30_phones_vote_as_the_table_agrees_while_the_round_goes_on() -> None:
+    state = MATCH.open(NAMES, "a table in Bremen", {"deck": OPTION}, 0)
+    assert after(MATCH, state, Agree("votes", "secret")).round.conditions.secret
+
+
+def test_the_table_agrees_on_nothing_that_stays_for_an_evening() -> None:
+    for option in ("target", "table", "cards"):
+        with pytest.raises(Malformed):
+            MATCH.apply(opened(), Agree(option, "secret"))
+    refused(opened(), Agree("votes", "loud"), "W-30", "option")
+    over = MATCH.apply(opened(), EndMatch())
+    refused(over, Agree("votes", "secret"), "W-43", "match_over")

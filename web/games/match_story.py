@@ -41,16 +41,27 @@ def describe(moment: Moment) -> Description | None:
             return Description(_corrected_round(before, after, number), "W-44")
         case actions.CorrectWinner(round=number):
             return Description(_other_winners(before, after, number), "W-41")
+        case actions.Agree(option=name, value=value):
+            return Description(_agreed(moment, name, value), moment.match.facts.option(name).clause)
         case actions.EndMatch():
             return Description(_ended(moment), "W-43")
-        case actions.Buzz(seat):
-            return Description(_called(moment, seat), moment.match.facts.buzz)
-        case actions.Retract(seat):
-            return Description(_("%(name)s hat doch nicht gerufen.", name=moment.name(seat)), moment.match.facts.buzz)
-        case actions.Hush():
-            return Description(_("Fehlalarm: Es geht weiter."), moment.match.facts.buzz)
+        case actions.Buzz() | actions.Retract() | actions.Hush():
+            return Description(_around_call(moment, moment.action), moment.match.facts.buzz)
         case _:
             return None
+
+
+def _around_call(moment: Moment, action: actions.Buzz | actions.Retract | actions.Hush) -> str:
+    if isinstance(action, actions.Hush):
+        return _("Fehlalarm: Es geht weiter.")
+    if isinstance(action, actions.Retract):
+        return _("%(name)s hat doch nicht gerufen.", name=moment.name(action.seat))
+    return _called(moment, action.seat)
+
+
+def _agreed(moment: Moment, option: str, value: str) -> str:
+    text = screen_of(moment.match.facts.name).options[option]
+    return _("%(question)s: ab jetzt %(answer)s.", question=_(text.title), answer=_(text.labels[value]))
 
 
 def describe_round(moment: Moment) -> str:

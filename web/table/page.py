@@ -36,6 +36,7 @@ from web.records.faces import Face, players_shown
 from web.storage.event_store import NoSuchMatch
 from web.storage.faults import StorageFault
 from web.storage.open_evenings import OpenEvening
+from web.table.agreement import agreement_panel, agreements
 from web.table.between_rounds import between_panel, end_panel
 from web.table.lead import lead_of, lead_panel, opens_by_itself
 from web.table.phones import joining
@@ -178,6 +179,7 @@ def page_context(evening: OpenEvening, notice: Notice | None = None, *, on_tv: b
         "more_lines": most + _MORE if len(story) >= most else None,
         "role": role,
         "on_tv": on_tv,
+        "agreements": agreements(evening),
         "devices": devices,
         "lists_devices": lists_devices,
         "sits_here": devices.player is not None,
@@ -243,6 +245,8 @@ def _panel(evening: OpenEvening, *, refused: bool) -> Panel:
     step = request.values if refused else request.args
     if (lead := lead_panel(evening, step)) is not None:
         return lead
+    if (agreement := agreement_panel(evening, step)) is not None:
+        return agreement
     make_panel = screen_for(evening).way(state.setup.options).panel if state.running else between_panel
     return make_panel(evening, step)
 

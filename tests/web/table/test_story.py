@@ -12,6 +12,7 @@ from companion.header import Header
 from companion.log import Event, Log, Redo, Undo
 from companion.match.actions import (
     MATCH_ACTIONS,
+    Agree,
     Buzz,
     Correct,
     CorrectRound,
@@ -85,7 +86,7 @@ def test_the_recorded_evenings_with_real_cards_have_every_kind_of_action_or_a_te
         if log.header.options["table"] == "referee"
         for event in log.events
     }
-    here = {CorrectRound, CorrectWinner}
+    here = {CorrectRound, CorrectWinner, Agree}
     known = {*REFEREE, Halt, Vote, NameColour, Caught, Finish, Counted, *pairs.REFEREE, *MATCH_ACTIONS}
     assert known - {Close} <= recorded | here  # the end of a time for votes has tests of its own
 
@@ -234,7 +235,7 @@ def test_w43_the_target_is_reached_given_up_and_reached_by_others() -> None:
     assert newest_line(log) == (sentence, "W-41")
 
 
-def test_w43_to_w46_who_comes_goes_and_comes_back_and_the_end() -> None:
+def test_w30_w43_to_w46_who_comes_goes_and_comes_back_what_the_table_agrees_on_and_the_end() -> None:
     first = won(BEN, 4, 0, 7, 2)
     came = (*first, Leave(JO), Join("Ada"))
     away = (*first, Leave(JO), NextRound(), *won(BEN, 1, 0, 2), Join("Jo"))
@@ -246,6 +247,7 @@ def test_w43_to_w46_who_comes_goes_and_comes_back_and_the_end() -> None:
         ((*came, Join("Jo")), "Jo ist wieder da und hat 2 Punkte.", "W-46"),
         ((*came, Join("Jo"), NextRound()), "Runde 2 beginnt. Ben gibt.", "W-6"),
         (away, "Jo ist wieder da und hat 9 Punkte.", "W-46"),
+        ((Agree("votes", "secret"),), "Wie abgestimmt wird: ab jetzt geheim.", "W-30"),
         ((EndMatch(),), "Schluss für heute. Runde 1 zählt nicht.", "W-43"),
         (ended, "Schluss für heute. Ben gewinnt den Abend mit 1 Punkt.", "W-43"),
     )

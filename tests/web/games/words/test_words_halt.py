@@ -115,6 +115,20 @@ def test_w30_secret_votes_are_cast_under_a_cover_and_shown_together(app: Flask) 
     assert page.one(".camp.gilt_nicht").texts("bdi") == ["Mia", "Jo", "Oma"]
 
 
+def test_w30_the_menu_leads_to_secret_votes_in_mid_evening(evening: Evening) -> None:
+    doubted(evening)
+    page = evening.page("absprache", was="votes")
+    assert page.question == "Wie abgestimmt wird"
+    assert [(key["id"], key["aria-pressed"]) for key in page.all(".agreement button")] == [
+        ("agree-open", "true"),
+        ("agree-secret", "false"),
+    ]
+    assert evening.tell("agree", option="votes", value="secret").question == "Gib das Tablet an Mia."
+    menu = Page(evening.client.get(f"/abend/{evening.match}").text)
+    assert menu.one("#agree-on-votes").text == "Wie abgestimmt wird"
+    assert evening.send("agree", option="target", value="9").status_code == 400
+
+
 def test_w45_the_whole_doubt_is_taken_back_at_once(evening: Evening) -> None:
     doubted(evening)
     evening.tell("halt", seat="3")
