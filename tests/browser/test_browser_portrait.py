@@ -1,4 +1,4 @@
-"""A picture of one's own: a PNG goes through the page of a person, and is the face at the table afterwards."""
+"""A picture of one's own, taken or drawn: it is the face at the table afterwards."""
 
 import struct
 import zlib
@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page
 
 from companion.match.actions import NextRound
 from companion.numbers.actions import Finish
-from tests.browser.conftest import TABLET, Open
+from tests.browser.conftest import PHONE, TABLET, Open
 from tests.browser.evenings import begun, book
 from tests.browser.laws import TABLET_FINGER, faultless, within_reach
 
@@ -75,3 +75,29 @@ def test_a_picture_of_ones_own_is_the_face_at_the_table(visit: Open) -> None:
     within_reach(page, "#seat-1 .face", TABLET_FINGER)
     begun(page, "siebenschlaefer", ("Kim", "Oma"))  # remembered with the name, in any game
     assert is_green(looks(page.locator(".seat:has-text('Kim') .face img"))[2])
+
+
+def test_a_face_is_drawn_with_a_finger_and_its_last_line_may_go(visit: Open) -> None:
+    page = visit("/", PHONE, bypass_csp=True)
+    begun(page, "zahlenspiel", ("Oma", "Kim"))
+    book(page, Finish(0), NextRound())
+    page.goto("/leute")
+    page.locator("main a[href^='/leute/']", has_text="Kim").first.tap()
+    page.locator(".own-face summary").tap()
+    page.locator("#draw").tap()
+    within_reach(page, ".crayon, .drawing .key", 44)
+    faultless(page)
+    box = page.locator(".drawing canvas").bounding_box()
+    assert box is not None
+    middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    for crayon in (5, 0):  # a line of turquoise over the middle, and one of black beside it that goes again
+        page.locator(".crayon").nth(crayon).tap()
+        page.mouse.move(middle[0] - 40, middle[1] + (0 if crayon else 4))
+        page.mouse.down()
+        page.mouse.move(middle[0] + 40, middle[1] + (0 if crayon else 4), steps=4)
+        page.mouse.up()
+    page.locator("#last-line").tap()
+    page.locator("#drawn").tap()
+    width, height, colour = looks(page.locator("img[src*='/bild?']").first)
+    assert (width, height) == (160, 160)
+    assert all(abs(found - meant) < 12 for found, meant in zip(colour, (47, 166, 160), strict=True))
