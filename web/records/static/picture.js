@@ -5,6 +5,7 @@
   const form = document.getElementById("picture");
   const field = document.getElementById("bild");
   if (!form || !field) return;
+  document.documentElement.classList.add("scripted");
 
   async function small(file) {
     const image = await createImageBitmap(file);
