@@ -8,7 +8,7 @@ from flask import Flask
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import TABLET, Open
-from tests.browser.evenings import around, choose, put_around
+from tests.browser.evenings import around, choose, put_around, tap
 from tests.browser.laws import (
     TABLET_FINGER,
     axe_finds_nothing,
@@ -137,7 +137,7 @@ def test_what_was_entered_outlives_a_rule_looked_up_a_reload_and_the_other_langu
     page.goto("/")
     page.locator("#new-zahlenspiel").tap()
     seated(page)
-    page.locator(".langs a[hreflang=en]").tap()
+    tap(page, ".menu summary", ".langs a[hreflang=en]")
     page.locator("html[lang=en]").wait_for()
     expect(page.locator(".place .plate")).to_have_text(list(NAMES))
     page.goto("/neu/siebenschlaefer")

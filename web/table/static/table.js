@@ -31,7 +31,7 @@
 
   // Back leads from any step to the table at rest, and from there to the page before: at most one entry of the history
   // lies over that of the table.
-  const REST = /^(lang=..|zeilen=\d+|schritt=tisch|runde=0)?$/;
+  const REST = /^(lang=..|zeilen=\d+|schritt=tisch|nach=\d+|runde=0)?$/;
   const resting = (address) => new URL(address, location).search.slice(1).split("&").every((part) => REST.test(part));
   let returning = false; // this script goes back to the entry of the table
   async function go(address) {
