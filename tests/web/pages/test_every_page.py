@@ -18,7 +18,7 @@ from web.app import create_app
 from web.table.phones.join_codes import code_of
 
 MENU = ["/", "/abende", "/wort", "/leute", "/aufgaben", "/paare", "/tisch", "/kartenspiele", "/regeln", "/sicherung"]
-ELSEWHERE = ["/neu", "/neu/wortspiel", "/neu/wortspiel/anders", "/regeln/wortspiel", "/entscheid", "/nirgends"]
+ELSEWHERE = ["/neu/wortspiel/anders", "/regeln/wortspiel", "/entscheid", "/nirgends"]
 
 
 def test_every_page_leads_to_all_others(client: FlaskClient) -> None:
@@ -29,6 +29,8 @@ def test_every_page_leads_to_all_others(client: FlaskClient) -> None:
         here = page.values(".top .row-of a[aria-current=page]", "href")
         assert here == ([path] if path in MENU else here), path
         assert page.values(".top .fold a[aria-current=page]", "href") == here, path
+    seating = Page(client.get("/neu/wortspiel").text)
+    assert seating.values(".behind nav:not(.langs) a", "href") == MENU
 
 
 def test_the_table_has_them_behind_one_key(client: FlaskClient) -> None:
@@ -46,7 +48,8 @@ def test_the_table_has_them_behind_one_key(client: FlaskClient) -> None:
     assert not table.has(".top")
     assert table.values(".behind nav + nav:not(.langs) a", "href") == others
     here = table.values(".behind nav:first-child a", "href")
-    assert here == [path, f"{path}/zettel", "/regeln/wortspiel", *own, f"{path}?schritt=handys", f"{path}/tv"]
+    agreed = f"{path}?schritt=absprache&was=votes"
+    assert here == [path, f"{path}/zettel", "/regeln/wortspiel", *own, agreed, f"{path}?schritt=handys", f"{path}/tv"]
     assert table.values(".behind .langs a", "hreflang") == ["de", "en"]
 
 

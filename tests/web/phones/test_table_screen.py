@@ -68,7 +68,7 @@ def test_once_the_table_plays_on_the_code_is_folded_away_and_stays_in_reach(phon
 def test_without_a_network_there_is_no_code(app: Flask, tablet: Tablet) -> None:
     app.config["OUTWARD_ADDRESS"] = ""
     assert not tablet.page().has(".invitation")
-    assert "Gerade kommt kein anderes Gerät herein" in tablet.says("?schritt=handys")
+    assert "Andere Geräte finden mich gerade nicht" in tablet.says("?schritt=handys")
 
 
 def test_a_device_that_looks_on_sees_no_code(phone: NewPhone, tablet: Tablet, app: Flask) -> None:

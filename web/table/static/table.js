@@ -10,6 +10,7 @@
   const FRAGMENT = { "X-Fragment": "1" };
   const TWICE = 350; // ms after a change in which a tap at the place of the last one is its double
   const NEAR = 48; // px within which two taps are at one place
+  const LOOKS = 800; // ms that a part waits at most for its look
   const RETURN = 1000; // ms that the browser needs at most to go back to the entry of the table
   let busy = 0; // bookings on their way
   let line = Promise.resolve(); // they go one after the other
@@ -64,8 +65,24 @@
     setTimeout(() => { if (told === why) report(before); }, 1800);
   }
 
-  function show(html, focus) {
-    const found = new DOMParser().parseFromString(html, "text/html").querySelector(".board");
+  // A page as the server sent it. The look of a part that was not on the screen before is loaded first, and stays.
+  async function parsed(html) {
+    const whole = new DOMParser().parseFromString(html, "text/html");
+    const there = new Set([...document.head.querySelectorAll("link[rel=stylesheet]")].map((link) => link.href));
+    const looks = [...whole.querySelectorAll(".board link[rel=stylesheet]")].map((link) => {
+      link.remove();
+      if (there.has(link.href)) return null;
+      const look = Object.assign(document.createElement("link"), { rel: "stylesheet", href: link.href });
+      const loaded = new Promise((done) => { look.onload = look.onerror = done; });
+      document.head.append(look);
+      return loaded;
+    });
+    await Promise.race([Promise.all(looks), wait(LOOKS)]);
+    return whole;
+  }
+
+  function show(whole, focus) {
+    const found = whole.querySelector(".board");
     if (!found) { location.reload(); return; }
     const focused = focus ?? document.activeElement?.id;
     const drawer = board().querySelector(".drawer")?.open;
@@ -127,14 +144,14 @@
     try {
       const answer = await sent(form, fields);
       letGo?.then((done) => done());
-      const html = await answer.text();
+      const whole = await parsed(await answer.text());
       // A booking ends the step that asked for it, unless its form names another step; a refusal ends nothing.
       const left = answer.ok && page() !== at; // another step was opened meanwhile; it stays
       if (!left) turn += 1;
       if (answer.ok && !left && location.search) await go(location.pathname + new URL(form.action).search);
       if (left) await look();
-      else if (answer.ok || !("keep" in form.dataset)) show(html);
-      else refuse(form, html);
+      else if (answer.ok || !("keep" in form.dataset)) show(whole);
+      else refuse(form, whole);
     } finally {
       board().removeAttribute("aria-busy");
       busy -= 1;
@@ -147,12 +164,11 @@
 
   // A refused form with many entries keeps them, with the reason above. If another tablet went on meanwhile and its
   // question has passed, the question of now takes its place.
-  function refuse(form, html) {
-    const found = new DOMParser().parseFromString(html, "text/html");
+  function refuse(form, found) {
     const notice = found.querySelector(".notice");
     const stays = found.querySelector(".board")?.dataset.seq === board().dataset.seq
       || [...found.querySelectorAll("form[data-keep]")].some((other) => question(other) === question(form));
-    if (!notice || !stays) { show(html); return; }
+    if (!notice || !stays) { show(found); return; }
     board().querySelectorAll(".notice").forEach((old) => old.remove());
     board().prepend(notice);
     said.textContent = notice.textContent;
@@ -167,8 +183,8 @@
     if (address) await go(address);
     try {
       const answer = await fetch(page(), { headers: FRAGMENT, cache: "no-store", signal: window.patience() });
-      const html = await answer.text();
-      if (mine === turn && !(unasked && touched())) show(html);
+      const whole = await parsed(await answer.text());
+      if (mine === turn && !(unasked && touched())) show(whole);
       report("");
     } catch {
       report("lost");
