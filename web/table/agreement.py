@@ -5,6 +5,7 @@ from typing import NamedTuple
 from web.games.panel import Panel, Step
 from web.games.screen import screen_for
 from web.pages.language import gettext as _
+from web.pages.language import language
 from web.storage.open_evenings import OpenEvening
 
 ADDRESS = "absprache"
@@ -40,5 +41,7 @@ def agreement_panel(evening: OpenEvening, step: Step) -> Panel | None:
     asked = next((one for one in agreements(evening) if one.name == step.get("was")), None)
     if asked is None or step.get("schritt") != ADDRESS:
         return None
-    clause = screen_for(evening).facts.option(asked.name).clause
-    return Panel("table/_agreement.html", {"agreement": asked}, question=asked.title, clause=clause)
+    option = screen_for(evening).facts.option(asked.name)
+    context = {"agreement": asked, "meaning": option.meaning.in_language(language())}
+    middle = "table/_agreement_middle.html"
+    return Panel("table/_agreement.html", context, middle=middle, question=asked.title, clause=option.clause)

@@ -118,7 +118,9 @@ def words(page: Page) -> Iterator[str]:
     tap(page, "#stuck")
     page.locator(".suits").wait_for()
     yield "stuck"
-    tap(page, "#name-yellow", "#colour")
+    tap(page, "#name-yellow", "#photo")
+    yield "two cards at once"
+    tap(page, "#colour")
     page.locator("h1.question").wait_for()
     yield "a colour out of nothing"
     tap(page, "#back", "#right")

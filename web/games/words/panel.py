@@ -124,6 +124,22 @@ def laid_panel(evening: OpenEvening, step: Step) -> Panel:
     return Panel("words/_laid.html", context, deep=True)
 
 
+def photo_panel(evening: OpenEvening, step: Step) -> Panel:  # noqa: ARG001 - a panel like the others
+    """Ask whose card was first where two came at once (W-23): a tap books that word, else a new colour is named."""
+    state: RefereeState = evening.log.state.round
+    marks, meaning = _pausing_mark(state), _("war zuerst da")
+    taps = {seat: Tap(meaning, {"do": "laid", "seat": seat}) for seat in range(state.players) if seat not in marks}
+    question = _("Fotofinish! Wessen Karte war zuerst da?")
+    return Panel(
+        "words/_photo.html",
+        marks=marks,
+        middle="words/_photo_middle.html",
+        question=question,
+        clause="W-23",
+        taps=taps,
+    )
+
+
 def halt_panel(evening: OpenEvening, step: Step) -> Panel:
     """Ask which seat laid the doubted word, if the log doesn't know it, and then which seat doubts it."""
     state: RefereeState = evening.log.state.round
@@ -343,6 +359,7 @@ _STEPS_AT_THE_END: Final[Mapping[str, MakePanel]] = {"halt": halt_panel, "stimmt
 _STEPS: Final[Mapping[str, MakePanel]] = {
     **_STEPS_AT_THE_END,
     "wort": laid_panel,
+    "zugleich": photo_panel,
     "farbe": partial(naming_panel, because_of="W-27"),
     "ende": last_card_panel,
     "probe": rehearsal_panel,

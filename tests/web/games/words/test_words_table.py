@@ -14,7 +14,7 @@ from web.judge.vote_store import VoteStore
 
 def test_at_rest_halt_a_word_to_check_and_the_end_are_one_tap_away(evening: Evening) -> None:
     page = evening.page()
-    assert {"halt", "check", "finish", "lay", "stuck", "colour", "right"} <= set(page.keys)
+    assert {"halt", "check", "finish", "lay", "stuck", "photo", "right"} <= set(page.keys)
     assert page.one("a#check")["href"] == f"/wort?abend={evening.match}"
 
 
@@ -96,6 +96,18 @@ def test_w38_stuck_in_four_colours_the_round_is_counted_without_a_winner(evening
     assert "In allen vier Farben ging nichts mehr. Niemand gewinnt, alle Chips zählen. W-38" in page.above_story
     assert page.question == "Wie viele Karten hat Oma noch?"
     assert "halt" not in page.keys
+
+
+def test_w23_with_real_cards_a_tap_says_whose_card_was_first_and_w27_a_new_colour_ends_a_quarrel(
+    evening: Evening,
+) -> None:
+    evening.tell("laid", seat="2")
+    page = evening.page("zugleich")
+    assert page.question == "Fotofinish! Wessen Karte war zuerst da?"
+    assert {key for key in page.keys if key.startswith("tap-")} == {"tap-0", "tap-1", "tap-3"}  # Mia pauses
+    assert page.one("#colour")["href"].endswith("schritt=farbe")
+    assert evening.post(page.sent_by("tap-1")).status_code == 303
+    assert evening.state.course.pausing == 1
 
 
 def test_w27_another_colour_is_named_out_of_nothing(evening: Evening) -> None:
