@@ -15,6 +15,7 @@ from tests.browser.evenings import NAMES, begun
 from web.storage.open_evenings import OpenEvenings
 
 TABLET, SMALL_TABLET, UPRIGHT, PHONE = (1280, 800), (1024, 768), (800, 1280), (360, 740)
+TELEVISION = (1920, 1080)
 SIZES: Final = {"tablet": TABLET, "klein": SMALL_TABLET, "hochkant": UPRIGHT, "handy": PHONE}
 _LOOK: Final = re.compile(r"-(handy|hochkant|dunkel)$")
 HEAVIEST: Final = 30_000

@@ -11,8 +11,6 @@ EIGHT = (*NAMES, "Ada", "Kim", "Lea", "Tom")
 def start(tablet: Tablet) -> None:
     """From a house in which nobody has played to one with evenings to go on with."""
     tablet.take("leeres-haus")
-    tablet.show("/neu")
-    tablet.take("welches-spiel")
     tablet.show("/neu/wortspiel")
     tablet.take("wer-spielt")
     put_around(tablet.page, EIGHT)

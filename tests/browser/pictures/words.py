@@ -4,14 +4,18 @@ from companion.match.actions import NextRound
 from companion.words.actions import Count, Doubt, Finish, Laid, NameColour, Vote
 from companion.words.deck import Colour
 from tests.browser.evenings import NAMES
-from tests.browser.pictures.camera import PHONE, SMALL_TABLET, UPRIGHT, Tablet
+from tests.browser.pictures.camera import PHONE, SMALL_TABLET, TELEVISION, UPRIGHT, Tablet
 
 EIGHT = (*NAMES, "Ada", "Kim", "Lea", "Tom")
 
 
 def words(tablet: Tablet) -> None:
-    """Rounds, a word that falls, one that counts, hands counted, the podium."""
+    """The set-up, rounds, a word that falls, one that counts, hands counted, the podium."""
     tablet.begin("wortspiel")
+    tablet.show(f"/abend/{tablet.match}?schritt=aufbau&teil=2")
+    tablet.take("aufbau")
+    tablet.show(f"/abend/{tablet.match}?schritt=aufbau&teil=1")
+    tablet.take("aufbau-handy", PHONE)
     for counts, winner in (((0, 4, 2, 3), 0), ((3, 0, 5, 1), 1), ((2, 3, 0, 4), 2)):
         tablet.book(Finish(winner), Count(counts), NextRound())
     tablet.tap("#halt")
@@ -32,6 +36,12 @@ def words(tablet: Tablet) -> None:
     tablet.take("tisch")
     tablet.take("tisch-dunkel", SMALL_TABLET, dark=True)
     tablet.take("tisch-handy", PHONE)
+    tablet.tap(".menu summary")
+    tablet.take("menue")
+    tablet.show(f"/abend/{tablet.match}?schritt=zugleich")
+    tablet.take("fotofinish")
+    tablet.show(f"/abend/{tablet.match}/tv", TELEVISION)
+    tablet.take("fernseher", TELEVISION)
     tablet.book(Finish(0))
     tablet.take("zaehlen")
     tablet.take("zaehlen-handy", PHONE)
