@@ -1,5 +1,7 @@
 """A match of rounds: totals, target, the moving deal, comings and goings, results put right."""
 
+from typing import Any
+
 import pytest
 
 from companion.action import Action
@@ -403,7 +405,8 @@ def test_w30_the_table_agrees_on_secret_votes_for_the_vote_that_is_next_and_all_
     assert not after(MATCH, voted, Doubt(0, (1,))).round.dispute.secret
     later = MATCH.apply(MATCH.apply(rounds_of(opened(), (0, 5, 3, 1)), secretly), NextRound())
     assert after(MATCH, later, Doubt(1, (2,))).round.dispute.secret
-    assert MATCH.view(later, None)["options"]["votes"] == "secret"
+    options: Any = MATCH.view(later, None)["options"]
+    assert options["votes"] == "secret"
 
 
 def test_w30_phones_vote_as_the_table_agrees_while_the_round_goes_on() -> None:
