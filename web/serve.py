@@ -16,7 +16,7 @@ from lexicon import lexicon_file
 from lexicon.pairs import pair_table
 from lexicon.paths import lexicon_path, pairs_path, templates_path
 from lexicon.progress import Bar
-from web.access.house_address import LOOPBACK, lan_address, public_address
+from web.access.house_address import LOOPBACK, lan_addresses, leads_here, public_address
 from web.access.other_sites import could_be_asked_for
 from web.access.proxies import TrustedProxies
 from web.app import create_app
@@ -37,6 +37,7 @@ PORT: Final = 8010
 PLAIN, JSON = "plain", "json"
 _PROGRAM: Final = "schlafmuetze"
 _EVERYWHERE: Final = ("0.0.0.0", "::", "")  # noqa: S104 - compared, not bound
+_MOST_ADDRESSES: Final = 4  # that are printed
 _ONLY_HERE: Final = (LOOPBACK, "localhost", "::1")
 _ASIDE: Final = N_(
     "Neben den Abenden liegt eine Datei, die neuer war: %(path)s. Fehlt nichts, dann leg sie in einen anderen Ordner. "
@@ -126,7 +127,7 @@ def serve(
         def greet() -> None:
             for path in aside:
                 say(translated(_ASIDE, lang, path=path))
-            for line in greeting(host, sock.getsockname()[1], lang, public, hints):
+            for line in greeting(host, sock.getsockname()[1], lang, public, hints, host_names):
                 say(line)
 
         with suppress(KeyboardInterrupt):
@@ -189,20 +190,24 @@ def hints_for(host: str, *, proxied: bool, houses: bool) -> list[str]:
     return [*keeper, _BEHIND_PROXY] if host in _ONLY_HERE and not proxied else keeper
 
 
-def greeting(host: str, port: int, lang: str, public: str = "", hints: Sequence[str] = ()) -> list[str]:
+def greeting(
+    host: str, port: int, lang: str, public: str = "", hints: Sequence[str] = (), names: Sequence[str] = ()
+) -> list[str]:
     """Return what to print once the server is up: the addresses to open, here and on other devices, and `hints`.
 
-    Behind a proxy all others open the `public` one.
+    Behind a proxy all others open the `public` one; else one of `names`, if some were given.
     """
     here, others = translated(N_("Auf diesem Gerät:"), lang), translated(N_("Auf allen anderen im WLAN:"), lang)
-    outward = lan_address() if host in _EVERYWHERE else host
+    found = names or (lan_addresses() if host in _EVERYWHERE else (host,))
+    outward = [each for each in found if not leads_here(each)]
     local = "localhost" if host in (*_EVERYWHERE, "localhost", LOOPBACK) else host
     lines = ["", f"  {here:<28}{_url(local, port)}"]
     if public:
         others = translated(N_("Auf allen anderen Geräten:"), lang)
         lines.append(f"  {others:<28}{public}")
-    elif not outward.startswith("127.") and outward not in ("localhost", "::1"):
-        lines.append(f"  {others:<28}{_url(outward, port)}")
+    for place, each in enumerate(() if public else outward[:_MOST_ADDRESSES]):
+        label = translated(N_("oder:"), lang).rjust(len(others)) if place else others
+        lines.append(f"  {label:<28}{_url(each, port)}")
     started = Path(sys.argv[0]).absolute()  # as it can be typed in any folder
     known = started.stem != _PROGRAM or shutil.which(_PROGRAM) is not None
     keeper = f"{_PROGRAM if known else shlex.quote(str(started))} keeper{'' if port == PORT else f' --port {port}'}"

@@ -5,21 +5,27 @@ request gets here. At home there is no door.
 """
 
 import socket
-from contextlib import closing
+from contextlib import closing, suppress
 from functools import lru_cache
-from ipaddress import ip_address
+from ipaddress import IPv4Address, IPv6Address, ip_address
 from itertools import groupby
 from operator import itemgetter
 from typing import Final, NamedTuple
 
 import segno
 from flask import current_app, has_request_context, request
+from ifaddr import get_adapters
 
 from web.pages.services import unrooted
 
 KEY: Final = "schlafmuetze.house"
 """The key of the house in a request's environment."""
 LOOPBACK: Final = "127.0.0.1"
+_VIRTUAL: Final = (
+    "br-", "docker", "podman", "cni", "flannel", "veth", "virbr", "vmnet", "vboxnet", "vethernet", "lxc", "lxd",
+    "tun", "tap", "utun", "wg", "ppp", "ipsec", "zt", "tailscale", "nordlynx",
+)  # fmt: skip
+"""The beginnings of names of interfaces behind which no device of the table is."""
 _QUIET: Final = 4  # squares around the code that a camera needs
 
 
@@ -43,6 +49,7 @@ def house_address() -> str:
     """Return the address that other devices open: the one of this request, or of this machine in its network.
 
     Where a proxy is trusted that is the public one: with the name by which it was asked, or the first that was given.
+    Without a proxy a given name is told, too, in place of an address.
 
     In a house of many it is the way in. "" where no other device can come in, as the server listens to this machine
     alone or there is no network.
@@ -66,13 +73,13 @@ def server_address() -> str:
     name, colon, port = request.host.rpartition(":")
     if not colon or request.host.endswith("]"):
         name, port = request.host, ""
-    if not _leads_here(name):
+    if not leads_here(name):
         return f"{request.scheme}://{request.host}/"
     outward = current_app.config.get("OUTWARD_ADDRESS")
-    outward = lan_address() if outward is None else outward
-    if not outward or _leads_here(outward):
+    outward = (str(next(iter(names))) if names else lan_address()) if outward is None else outward
+    if not outward or leads_here(outward):
         return ""
-    host = f"[{outward}]" if ":" in outward else outward
+    host = f"[{outward}]" if ":" in outward.strip("[]") and not outward.startswith("[") else outward
     return f"{request.scheme}://{host}{':' if port else ''}{port}/"
 
 
@@ -83,18 +90,45 @@ def public_address(name: str) -> str:
 
 def lan_address() -> str:
     """Return this device's address in its network, without sending anything; the loopback address without a network."""
-    with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as sock:
-        try:
-            # Connecting a datagram socket sends nothing, it only looks up the way; 192.0.2.1 is nobody's (RFC 5737).
-            sock.connect(("192.0.2.1", 9))
-            return str(sock.getsockname()[0])
-        except OSError:
-            pass
-    try:
-        own = {str(entry[4][0]) for entry in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)}
-    except OSError:
-        own = set()
-    return min((address for address in own if not address.startswith("127.")), default=LOOPBACK)
+    return next(iter(lan_addresses()), LOOPBACK)
+
+
+def lan_addresses() -> tuple[str, ...]:
+    """Return the IPv4 addresses by which other devices may reach this one, the likeliest first.
+
+    A laptop that is the hotspot has one, too, though no way leads out of it. Private addresses of real interfaces come
+    first, of these the one on the way out; those of tunnels, containers and virtual machines last.
+    """
+    way_out = _way_out()
+    found = [
+        (ip_address(own.ip), adapter.nice_name)
+        for adapter in get_adapters()
+        for own in adapter.ips
+        if isinstance(own.ip, str)
+    ]
+    usable = [(address, name) for address, name in found if not (address.is_loopback or address.is_unspecified)]
+
+    def rank(own: tuple[IPv4Address | IPv6Address, str]) -> tuple[bool, bool, bool, bool]:
+        address, name = own
+        virtual = name.casefold().startswith(_VIRTUAL)
+        return (virtual, address.is_link_local, not address.is_private, str(address) != way_out)
+
+    return tuple(dict.fromkeys(str(address) for address, _ in sorted(usable, key=rank)))
+
+
+def own_addresses() -> frozenset[str]:
+    """Return all addresses of this machine, of both kinds, as they are compared."""
+    found = (own.ip if isinstance(own.ip, str) else own.ip[0] for adapter in get_adapters() for own in adapter.ips)
+    return frozenset(str(ip_address(each.partition("%")[0])) for each in found)
+
+
+def _way_out() -> str:
+    """Return the address that this machine would send from; "" where no way leads out."""
+    with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as sock, suppress(OSError):
+        # Connecting a datagram socket sends nothing, it only looks up the way; 192.0.2.1 is nobody's (RFC 5737).
+        sock.connect(("192.0.2.1", 9))
+        return str(sock.getsockname()[0])
+    return ""
 
 
 class QrCode(NamedTuple):
@@ -119,10 +153,16 @@ def qr_code(text: str, error: str = "m", *, boosted: bool = True) -> QrCode:
     return QrCode(len(rows), "".join(runs))
 
 
-def _leads_here(name: str) -> bool:
+def leads_here(name: str) -> bool:
     """Say whether a name or an address leads back to the device that opens it."""
     plain = name.strip("[]").casefold().rstrip(".")
     try:
-        return ip_address(plain).is_loopback or ip_address(plain).is_unspecified
+        return unmapped(plain).is_loopback or unmapped(plain).is_unspecified
     except ValueError:
         return plain == "localhost" or plain.endswith(".localhost")
+
+
+def unmapped(address: str) -> IPv4Address | IPv6Address:
+    """Return an address; an IPv4 address that is written as IPv6 (`::ffff:127.0.0.1`) as itself. :raises ValueError:"""
+    found = ip_address(address)
+    return getattr(found, "ipv4_mapped", None) or found

@@ -8,7 +8,6 @@ bears headers by which nothing comes from outside and no inline script runs; sta
 import re
 import socket
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from functools import cache, lru_cache
 from ipaddress import ip_address
 from time import monotonic
@@ -17,7 +16,7 @@ from urllib.parse import urlsplit
 
 from flask import Flask, Response, abort, request
 
-from web.access.house_address import lan_address
+from web.access.house_address import own_addresses, unmapped
 from web.access.proxies import WSGI
 from web.pages import assets
 
@@ -31,6 +30,8 @@ POLICY: Final = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
+_AT_HOME: Final = frozenset({"lan", "home", "home.arpa", "internal", "fritz.box", "box", "localdomain"})
+"""The names that routers give to a home network: behind this machine's own name they lead to it."""
 _FOREVER: Final = "public, max-age=31536000, immutable"
 _READING: Final = ("GET", "HEAD", "OPTIONS")
 _NAME: Final = re.compile(r"(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*\.?")
@@ -39,8 +40,9 @@ _NAME: Final = re.compile(r"(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a
 def install(app: Flask) -> None:
     """Let `app` keep these rules, and give `static_url` to its templates. Programs, which name no origin, may change.
 
-    Its names are `localhost`, its own name, all that end in `.local`, the addresses of home networks and those of its
-    own, those in `HOST_NAMES` (an iterable of names) and `OUTWARD_ADDRESS`, which it tells other devices.
+    Its names are `localhost`, its own name, alone or in a home network (`laptop.fritz.box`), all that end in `.local`,
+    the addresses of home networks and those of its own, those in `HOST_NAMES` (an iterable of names) and
+    `OUTWARD_ADDRESS`, which it tells other devices.
     """
     outward = app.config.get("OUTWARD_ADDRESS")
     named = frozenset(map(_plain, (*(app.config.get("HOST_NAMES") or ()), *([outward] if outward else ()))))
@@ -96,10 +98,12 @@ def is_ours(host: str, named: frozenset[str] = frozenset()) -> bool:
     if name is None:
         return False
     try:
-        address = ip_address(name.strip("[]").partition("%")[0])
+        address = unmapped(name.strip("[]").partition("%")[0])
     except ValueError:
         plain = _plain(name)
+        own, _, rest = plain.partition(".")
         ours = plain in {"localhost", _own_name(), *named} or plain.endswith((".localhost", ".local"))
+        ours = ours or (own == _own_name() and rest in _AT_HOME)
         return ours and _NAME.fullmatch(name) is not None
     if address.is_loopback or address.is_private or address.is_link_local:
         return True
@@ -141,7 +145,4 @@ def _own_name() -> str:
 @lru_cache(maxsize=1)
 def _own_addresses(_turn: int) -> frozenset[str]:
     """Return the addresses of this machine, looked up anew each turn: a router gives it others while it runs."""
-    found = {lan_address()}
-    with suppress(OSError):
-        found |= {str(entry[4][0]).partition("%")[0] for entry in socket.getaddrinfo(socket.gethostname(), None)}
-    return frozenset(found)
+    return own_addresses()

@@ -9,7 +9,6 @@ import os
 import secrets
 from contextlib import suppress
 from functools import lru_cache
-from ipaddress import ip_address
 from pathlib import Path
 from time import monotonic
 from typing import Final
@@ -20,7 +19,7 @@ from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, Se
 from itsdangerous import URLSafeSerializer
 
 from lexicon.paths import data_home, make_folder
-from web.access.house_address import entered
+from web.access.house_address import entered, unmapped
 from web.access.other_sites import names_another_place
 from web.access.proxies import FROM_PROXY
 from web.storage.database import Database
@@ -153,7 +152,7 @@ def is_passed_on() -> bool:
 def is_loopback(address: str) -> bool:
     """Say whether an address is one of the loopback; a text that is no address is none."""
     try:
-        return ip_address(address).is_loopback
+        return unmapped(address).is_loopback
     except ValueError:
         return False
 

@@ -14,7 +14,7 @@ from tests.web.tablet import Tablet
 from web.access.house_address import house_address, qr_code
 from web.access.other_sites import RENEWED_AFTER, is_ours
 from web.app import create_app
-from web.serve import CannotServe, serve
+from web.serve import CannotServe, greeting, serve
 
 
 @pytest.fixture
@@ -30,11 +30,14 @@ def client(tmp_path: Path) -> FlaskClient:
 OURS = (
     *("localhost", "localhost:8010", "LOCALHOST", "127.0.0.1:8010", "[::1]:8010", "192.168.178.20:8010"),
     *("10.0.0.7", "[fe80::1%25en0]:8010", "kueche.local", "kueche.local.:8010", "karten.example:80"),
-    socket.gethostname().partition(".")[0],
+    *("[::ffff:127.0.0.1]:8010", "[::ffff:192.168.178.20]"),
+    (OWN := socket.gethostname().partition(".")[0]),
+    *(f"{OWN}.{network}:8010" for network in ("fritz.box", "lan", "home.arpa")),
 )
 FOREIGN = (
     *("evil.example", "evil.example:8010", "localhost.evil.example", "karten.example.evil", "1.1.1.1", "a..b", "local"),
     *(".local", "x" * 300 + ".local", "localhost:port", "localhost@evil.example", "%00", "[::1", "ü.local"),
+    *("other.fritz.box", "fritz.box", "localhost.lan", "a.b.lan"),
 )
 
 
@@ -74,7 +77,7 @@ def test_the_address_that_it_tells_others_is_answered(tmp_path: Path, settings: 
 def test_a_public_address_of_this_machine_is_answered_and_a_new_one_soon(monkeypatch: pytest.MonkeyPatch) -> None:
     # A machine for tests has no public address of its own.
     now, given = [0.0], ["9.9.9.9"]
-    monkeypatch.setattr("web.access.other_sites.lan_address", lambda: given[0])
+    monkeypatch.setattr("web.access.other_sites.own_addresses", lambda: frozenset(given))
     monkeypatch.setattr("web.access.other_sites.monotonic", lambda: now[0])
     assert is_ours("9.9.9.9:8010")
     assert not is_ours("[2001:4860:4860::8888]:80")
@@ -91,6 +94,13 @@ def test_a_host_name_that_nobody_could_ask_for_is_told() -> None:
             serve("127.0.0.1", 0, host_names=["spiele.example", "10.0.0.7", name])
         assert refusal.value.code == "no_such_name"
         assert f"„{name}“" in refusal.value.sentence("de")
+
+
+def test_a_given_name_is_told_in_place_of_an_address_also_without_a_proxy(tmp_path: Path) -> None:
+    settings = {"DATABASE": tmp_path / "t.sqlite", "SECRET_KEY": "for this test", "HOST_NAMES": ("spiele.lan",)}
+    with create_app(settings).test_request_context(base_url="http://localhost:8010"):
+        assert house_address() == "http://spiele.lan:8010/"
+    assert "http://spiele.lan:8010/" in "\n".join(greeting("0.0.0.0", 8010, "de", names=("spiele.lan",)))  # noqa: S104
 
 
 def reached_as(outward: str | None, place: Path) -> Flask:
