@@ -30,7 +30,7 @@ POLICY: Final = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
-_AT_HOME: Final = frozenset({"lan", "home", "home.arpa", "internal", "fritz.box", "box", "localdomain"})
+_AT_HOME: Final = frozenset({"lan", "home", "home.arpa", "internal", "fritz.box", "localdomain"})
 """The names that routers give to a home network: behind this machine's own name they lead to it."""
 _FOREVER: Final = "public, max-age=31536000, immutable"
 _READING: Final = ("GET", "HEAD", "OPTIONS")

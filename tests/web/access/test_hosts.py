@@ -37,7 +37,7 @@ OURS = (
 FOREIGN = (
     *("evil.example", "evil.example:8010", "localhost.evil.example", "karten.example.evil", "1.1.1.1", "a..b", "local"),
     *(".local", "x" * 300 + ".local", "localhost:port", "localhost@evil.example", "%00", "[::1", "ü.local"),
-    *("other.fritz.box", "fritz.box", "localhost.lan", "a.b.lan"),
+    *("other.fritz.box", f"{OWN}.box", "fritz.box", "localhost.lan", "a.b.lan"),
 )
 
 
