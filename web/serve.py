@@ -16,7 +16,7 @@ from lexicon import lexicon_file
 from lexicon.pairs import pair_table
 from lexicon.paths import lexicon_path, pairs_path, templates_path
 from lexicon.progress import Bar
-from web.access.house_address import LOOPBACK, lan_addresses, leads_here, public_address
+from web.access.house_address import LOOPBACK, addresses_for_others, public_address
 from web.access.other_sites import could_be_asked_for
 from web.access.proxies import TrustedProxies
 from web.app import create_app
@@ -198,8 +198,7 @@ def greeting(
     Behind a proxy all others open the `public` one; else one of `names`, if some were given.
     """
     here, others = translated(N_("Auf diesem Gerät:"), lang), translated(N_("Auf allen anderen im WLAN:"), lang)
-    found = names or (lan_addresses() if host in _EVERYWHERE else (host,))
-    outward = [each for each in found if not leads_here(each)]
+    outward = addresses_for_others(None if host in _EVERYWHERE else host, names)
     local = "localhost" if host in (*_EVERYWHERE, "localhost", LOOPBACK) else host
     lines = ["", f"  {here:<28}{_url(local, port)}"]
     if public:

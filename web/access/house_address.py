@@ -5,6 +5,7 @@ request gets here. At home there is no door.
 """
 
 import socket
+from collections.abc import Sequence
 from contextlib import closing, suppress
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, ip_address
@@ -75,17 +76,28 @@ def server_address() -> str:
         name, port = request.host, ""
     if not leads_here(name):
         return f"{request.scheme}://{request.host}/"
-    outward = current_app.config.get("OUTWARD_ADDRESS")
-    outward = (str(next(iter(names))) if names else lan_address()) if outward is None else outward
-    if not outward or leads_here(outward):
+    known = addresses_for_others(current_app.config.get("OUTWARD_ADDRESS"), tuple(names or ()))
+    if not known:
         return ""
-    host = f"[{outward}]" if ":" in outward.strip("[]") and not outward.startswith("[") else outward
+    outward = known[0].strip("[]")
+    host = f"[{outward}]" if ":" in outward else outward
     return f"{request.scheme}://{host}{':' if port else ''}{port}/"
 
 
 def public_address(name: str) -> str:
     """Return the address of a name behind a proxy with HTTPS."""
     return f"https://{name.strip().rstrip('.')}/"
+
+
+def addresses_for_others(listens: str | None, names: Sequence[str]) -> tuple[str, ...]:
+    """Return the names or addresses by which other devices reach a server, the likeliest first.
+
+    None where it `listens` to this machine alone; listening everywhere is None. Given `names` win.
+    """
+    if listens is not None and (not listens or leads_here(listens)):
+        return ()
+    found = names or (lan_addresses() if listens is None else (listens,))
+    return tuple(each for each in found if not leads_here(each))
 
 
 def lan_address() -> str:
@@ -100,26 +112,29 @@ def lan_addresses() -> tuple[str, ...]:
     first, of these the one on the way out; those of tunnels, containers and virtual machines last.
     """
     way_out = _way_out()
-    found = [
-        (ip_address(own.ip), adapter.nice_name)
-        for adapter in get_adapters()
-        for own in adapter.ips
-        if isinstance(own.ip, str)
-    ]
-    usable = [(address, name) for address, name in found if not (address.is_loopback or address.is_unspecified)]
+    usable = [(own, name) for own, name in _interfaces() if own.version == 4 and not leads_here(str(own))]
 
-    def rank(own: tuple[IPv4Address | IPv6Address, str]) -> tuple[bool, bool, bool, bool]:
-        address, name = own
+    def rank(found: tuple[IPv4Address | IPv6Address, str]) -> tuple[bool, bool, bool, bool]:
+        address, name = found
         virtual = name.casefold().startswith(_VIRTUAL)
         return (virtual, address.is_link_local, not address.is_private, str(address) != way_out)
 
-    return tuple(dict.fromkeys(str(address) for address, _ in sorted(usable, key=rank)))
+    listed = tuple(dict.fromkeys(str(address) for address, _ in sorted(usable, key=rank)))
+    return listed or ((way_out,) if way_out else ())
 
 
 def own_addresses() -> frozenset[str]:
     """Return all addresses of this machine, of both kinds, as they are compared."""
-    found = (own.ip if isinstance(own.ip, str) else own.ip[0] for adapter in get_adapters() for own in adapter.ips)
-    return frozenset(str(ip_address(each.partition("%")[0])) for each in found)
+    return frozenset((*(str(address) for address, _ in _interfaces()), *lan_addresses()))
+
+
+def _interfaces() -> list[tuple[IPv4Address | IPv6Address, str]]:
+    """Return each address of this machine with the name of its interface; none where a system doesn't list them."""
+    try:
+        found = [(own.ip, adapter.nice_name) for adapter in get_adapters() for own in adapter.ips]
+    except OSError:  # as on Android
+        return []
+    return [(ip_address((ip if isinstance(ip, str) else ip[0]).partition("%")[0]), name) for ip, name in found]
 
 
 def _way_out() -> str:

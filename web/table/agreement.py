@@ -12,7 +12,10 @@ ADDRESS = "absprache"
 
 
 class Agreement(NamedTuple):
-    """An option that may change while a table plays: its `name`, its `title`, and its `answers` by value."""
+    """An option that may change while a table plays: its `name`, its `title`, its `answers` by value.
+
+    `now` is the value that holds.
+    """
 
     name: str
     title: str

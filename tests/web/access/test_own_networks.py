@@ -5,6 +5,8 @@ import sys
 
 import pytest
 
+from web.access import house_address
+
 _ASK = "from web.access.house_address import lan_addresses; print(*lan_addresses())"
 
 
@@ -35,3 +37,13 @@ def test_the_address_of_a_tunnel_comes_last_even_if_all_ways_lead_through_it() -
 
 def test_a_private_address_comes_before_a_public_one() -> None:
     assert addresses("addr add 9.9.9.9/24 dev lo", "addr add 192.168.0.5/24 dev lo") == ["192.168.0.5", "9.9.9.9"]
+
+
+def test_where_a_system_lists_no_interfaces_the_way_out_is_the_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused() -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(house_address, "get_adapters", refused)
+    way_out = house_address._way_out()
+    assert house_address.lan_addresses() == ((way_out,) if way_out else ())
+    assert house_address.own_addresses() == set(house_address.lan_addresses())
