@@ -15,7 +15,9 @@ NAMES: Final = ("Oma", "Ben", "Mia", "Jo")
 DEAF: Final = 400  # ms after a change in which a tap still counts for the page before it
 TOLD: Final = 2000  # ms after which the page no longer says that it dropped a tap
 LEADS_ON: Final = """key => {
-    if (!key.closest("a[data-step], form[data-book] :is(button, input[type=image]):not([type=button])")) return false;
+    const sends = key.closest("button, input"); // its form may stand elsewhere
+    const books = sends?.form?.matches("[data-book]") && ["submit", "image"].includes(sends.type);
+    if (!books && !key.closest("a[data-step]")) return false;
     for (const old of document.querySelectorAll(".board, .board > .notice")) old.dataset.old = "";
     return true;
 }"""
