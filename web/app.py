@@ -31,7 +31,7 @@ from web.storage.engines.silence import with_one_limit
 from web.storage.open_evenings import NoSuchMatch, OpenEvenings
 from web.table import admission, rules, sheet, start
 from web.table import page as table_page
-from web.table.phones import joining
+from web.table.phones import joining, network
 from web.table.phones import page as phone_page
 from web.table.replay import page as replay
 from web.table.set_up import alone
@@ -126,7 +126,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     phone_page.install(app)
     for page in (
         start, set_up, alone, sheet, replay, admission,
-        joining, evening_downloads, bundle_page, evening_list,
+        joining, network, evening_downloads, bundle_page, evening_list,
         deleted, people_pages, rules,
     ):  # fmt: skip
         app.register_blueprint(page.blueprint)

@@ -20,6 +20,7 @@ KINDS: Final = {
     "rules of a game": ("", "/regeln/zahlenspiel#A-25", "/regeln/wortspiel#W-14", "/regeln/siebenschlaefer#W-46"),
     "set-up": ("", "/neu/wortspiel", "/neu/zahlenspiel", "/neu/siebenschlaefer"),
     "other rules": ("", "/neu/wortspiel/anders"),
+    "phones that find no table": ("main .key", "/wlan"),
     "decks": ("", "/kartenspiele"),
     "a deck": ("", "/kartenspiele/klassik", "/kartenspiele/klassik/teilen"),
 }

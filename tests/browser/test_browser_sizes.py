@@ -46,7 +46,7 @@ def pages(visit: Open, app: Flask) -> Steps:
         "/", "/neu", "/neu/wortspiel", "/neu/wortspiel/anders", "/wort?a=EIS&b=WEIN",
         "/wort", "/paare?karte=EIS", "/aufgaben", "/aufgaben/ei", "/tisch", "/leute", f"/leute/{person}",
         "/abende", "/kartenspiele", "/kartenspiele/klassik", "/regeln", "/regeln/wortspiel", "/sicherung", "/halt",
-        "/halt?a=WEIN&b=BAHN&fest=1", "/mit",
+        "/halt?a=WEIN&b=BAHN&fest=1", "/mit", "/wlan",
     ):  # fmt: skip
         page.goto(path)
         yield path, page

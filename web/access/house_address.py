@@ -21,6 +21,8 @@ from web.pages.services import unrooted
 
 KEY: Final = "schlafmuetze.house"
 """The key of the house in a request's environment."""
+CHOSEN: Final = "address"
+"""The cookie of a device that has chosen which host others are told."""
 LOOPBACK: Final = "127.0.0.1"
 _VIRTUAL: Final = (
     "br-", "docker", "podman", "cni", "flannel", "veth", "virbr", "vmnet", "vboxnet", "vethernet", "lxc", "lxd",
@@ -71,17 +73,31 @@ def server_address() -> str:
     names = current_app.config.get("HOST_NAMES")
     if current_app.config["TRUST_PROXY"] and names and not request.is_secure:
         return public_address(str(next(iter(names))))
+    told = hosts_to_tell() if CHOSEN in request.cookies or leads_here(_asked()[0]) else (request.host,)
+    return f"{request.scheme}://{told[0]}/" if told else ""
+
+
+def hosts_to_tell() -> tuple[str, ...]:
+    """Return the hosts, with their port, by which other devices may open this server.
+
+    The first one is told: it is the one that this device has chosen, else the one by which it asked, else the
+    likeliest. Behind a proxy there is one alone.
+    """
+    name, port = _asked()
+    asked = () if leads_here(name) else (request.host,)
+    if asked and current_app.config["TRUST_PROXY"]:
+        return asked
+    names = tuple(current_app.config.get("HOST_NAMES") or ())
+    known = (each.strip("[]") for each in addresses_for_others(current_app.config.get("OUTWARD_ADDRESS"), names))
+    others = (f"[{each}]{port}" if ":" in each else f"{each}{port}" for each in known)
+    told = tuple(dict.fromkeys((*asked, *others)))
+    return tuple(sorted(told, key=lambda host: host != request.cookies.get(CHOSEN)))
+
+
+def _asked() -> tuple[str, str]:
+    """Return the name by which this server was asked, and its port with a colon; "" for none."""
     name, colon, port = request.host.rpartition(":")
-    if not colon or request.host.endswith("]"):
-        name, port = request.host, ""
-    if not leads_here(name):
-        return f"{request.scheme}://{request.host}/"
-    known = addresses_for_others(current_app.config.get("OUTWARD_ADDRESS"), tuple(names or ()))
-    if not known:
-        return ""
-    outward = known[0].strip("[]")
-    host = f"[{outward}]" if ":" in outward else outward
-    return f"{request.scheme}://{host}{':' if port else ''}{port}/"
+    return (name, f":{port}") if colon and not request.host.endswith("]") else (request.host, "")
 
 
 def public_address(name: str) -> str:

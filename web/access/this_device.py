@@ -22,6 +22,7 @@ from lexicon.paths import data_home, make_folder
 from web.access.house_address import entered, unmapped
 from web.access.other_sites import names_another_place
 from web.access.proxies import FROM_PROXY
+from web.pages.services import YEAR
 from web.storage.database import Database
 from web.storage.faults import StorageFault
 
@@ -29,7 +30,6 @@ SIGNS_OF_LIFE: Final = ("/healthz", "/readyz")
 """Pages that ask nobody who they are (web/server/hosting/services.py)."""
 KEY_BYTES: Final = 32
 _AGAIN: Final = 1.0  # seconds until a house that can't be reached is asked again
-YEAR: Final = 365 * 24 * 3600  # s
 _PROXIED: Final = (
     "Forwarded", "Via", "True-Client-Ip", "Cf-Connecting-Ip", "Cdn-Loop", "Fly-Client-Ip", "Tailscale-User-Login",
 )  # fmt: skip

@@ -26,7 +26,7 @@ from web.pages.fault_pages import if_readable
 from web.pages.forms import number
 from web.pages.language import gettext as _
 from web.pages.language import language
-from web.pages.services import evenings, rooted
+from web.pages.services import evenings, keep_cookie
 from web.storage.event_store import MATCH_ID
 
 
@@ -293,7 +293,6 @@ blueprint = Blueprint("doubt", __name__)
 SWITCH_COOKIE, SWITCHED_OFF = "adviser", "off"
 LEAST_DOUBT: Final = 0.02  # no table is sure to accept a word, and none to reject it
 _EVEN: Final = 0.5  # a word of which nobody has said what it is
-_YEAR: Final = 365 * 24 * 3600
 _QUESTION_FIELDS: Final = ("a", "b", "wort", "fest")
 
 
@@ -380,7 +379,7 @@ def _page_alone() -> Response:
     )
     response = make_response(html, status if notice else answer.status)
     if "spieler" in request.args and not notice:
-        _keep_cookie(response, PLAYERS_COOKIE, str(numbers.players))
+        keep_cookie(response, PLAYERS_COOKIE, str(numbers.players))
     return response
 
 
@@ -391,16 +390,8 @@ def switch() -> Response:
         response = redirect(url_for("judge.taste.page", _anchor="advice"), 303)
     else:
         response = redirect(url_for("judge.doubt.page", **_sent_fields(request.form)), 303)
-    _keep_cookie(response, SWITCH_COOKIE, SWITCHED_OFF if request.form.get("rat") == "aus" else "")
+    keep_cookie(response, SWITCH_COOKIE, SWITCHED_OFF if request.form.get("rat") == "aus" else "")
     return response
-
-
-def _keep_cookie(response: Response, name: str, value: str) -> None:
-    """Let this device keep a value for a year, or forget it if it is empty."""
-    kept = _YEAR if value else 0
-    response.set_cookie(
-        name, value, max_age=kept, httponly=True, samesite="Lax", secure=request.is_secure, path=rooted("/")
-    )
 
 
 def _sent_fields(

@@ -1,9 +1,15 @@
-"""The services of all pages, the root of a house's addresses, and the id of an evening in them."""
+"""What all pages share: the evenings, the root of a house's addresses, the id of an evening in them, cookies."""
 
-from flask import Flask, abort, current_app, has_app_context
+from typing import Final
+
+from flask import Flask, abort, current_app, has_app_context, request
+from werkzeug.wrappers import Response
 
 from web.storage.event_store import MATCH_ID
 from web.storage.open_evenings import OpenEvenings
+
+YEAR: Final = 365 * 24 * 3600
+"""Seconds for which a device keeps what it has chosen."""
 
 
 def evenings() -> OpenEvenings:
@@ -33,3 +39,11 @@ def unrooted(path: str) -> str:
     """Return the path within this house of an address; "" for one that leads elsewhere."""
     root: str = current_app.config["ROOT"]
     return path.removeprefix(root) if path.startswith(f"{root}/") else ""
+
+
+def keep_cookie(response: Response, name: str, value: str) -> None:
+    """Let this device keep a value for a year, or forget it if it is empty."""
+    kept = YEAR if value else 0
+    response.set_cookie(
+        name, value, max_age=kept, httponly=True, samesite="Lax", secure=request.is_secure, path=rooted("/")
+    )

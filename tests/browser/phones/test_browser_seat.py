@@ -127,6 +127,8 @@ def test_a_phone_without_a_net_says_so_and_its_vote_arrives_once_it_is_back(visi
     wait_until(lambda: notices_that_its_line_is_dead(ben))
     dot = box_of(ben.locator(".me .dot.cut-off"))
     assert dot.bottom - dot.top < PHONE_FINGER / 2
+    ben.clock.fast_forward(20_000)
+    ben.get_by_text("Der Tisch ist weg. Bist du noch im selben WLAN?").wait_for()
     faultless(ben)
     assert not tablet.page().has(".ballot-of.gilt")
     ben.context.set_offline(False)

@@ -71,8 +71,10 @@ OF_A_TABLE: Final = frozenset(
     }
 )  # fmt: skip
 """Changes at one table, by the roles there; `admission.redeem` by a link."""
-FOR_ALL: Final = frozenset({"set_up.begin", "alone.begin", "judge.doubt.switch", "decks.editor.check_many"})
-"""A table of one's own, a switch of one's own device, and a look."""
+FOR_ALL: Final = frozenset(
+    {"set_up.begin", "alone.begin", "judge.doubt.switch", "decks.editor.check_many", "network.choose"}
+)
+"""A table of one's own, a switch or an address for one's own device, and a look."""
 EVERY: Final = {**KEEPERS, **HOSTS, **MAKERS, **ADDING}
 
 

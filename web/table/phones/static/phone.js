@@ -11,7 +11,8 @@
   let step = null; // the key that asks on: its `then` are shown
   let entered = null; // the number in the counter
   let ends = 0; // when time is up
-  let lost = false;
+  const LONG_GONE = 20000; // ms after which the table may have another address
+  let lost = false, longGone = false, goes;
   let leaving = false; // the seat is being left: the next page comes by itself
 
   const now = () => frame;
@@ -151,7 +152,7 @@
     drawn = shape;
     root.dataset.mood = view.mood;
     root.classList.toggle("plain", !view.cards?.length && !view.word?.length && !view.counter && !hand);
-    const notice = lost ? texts.lost : taps.late() ? texts.sending : clock.slow && armed() ? texts.slow : "";
+    const notice = lost ? (longGone ? texts.gone : texts.lost) : taps.late() ? texts.sending : clock.slow && armed() ? texts.slow : "";
     const crowd = ["rest", "vote", "cast", "result"].includes(view.mood) && !view.counter && !(view.keys ?? []).some((key) => key.face !== undefined) ? people(view) : ""; // no face twice
     const corners = [buzzer(view), corner(view)].flat(Infinity).filter(Boolean);
     const low = [keys(view), corners.length ? make("div", { class: "low" }, corners) : ""];
@@ -200,8 +201,12 @@
   try { sessionStorage.setItem("platz", address); } catch { /* other pages of the house don't know of the seat */ }
   window.listen(`${address}/strom`, {
     frame: take,
-    lost: () => { lost = true; draw(); },
-    back: () => { lost = false; clock.again(); draw(); },
+    lost: () => {
+      if (!lost) goes = setTimeout(() => { longGone = true; draw(true); }, LONG_GONE);
+      lost = true;
+      draw();
+    },
+    back: () => { clearTimeout(goes); lost = longGone = false; clock.again(); draw(); },
     gone: renew,
   }, ask);
 })();
