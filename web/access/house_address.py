@@ -17,6 +17,7 @@ import segno
 from flask import current_app, has_request_context, request
 from ifaddr import get_adapters
 
+from web.access.proxies import BELOW, SHOWN_BELOW
 from web.pages.services import unrooted
 
 KEY: Final = "schlafmuetze.house"
@@ -72,9 +73,9 @@ def server_address() -> str:
     """Return the address of this server for other devices, as `house_address` at home."""
     names = current_app.config.get("HOST_NAMES")
     if current_app.config["TRUST_PROXY"] and names and not request.is_secure:
-        return public_address(str(next(iter(names))))
+        return public_address(str(next(iter(names))), request.environ.get(SHOWN_BELOW, ""))
     told = hosts_to_tell() if CHOSEN in request.cookies or leads_here(_asked()[0]) else (request.host,)
-    return f"{request.scheme}://{told[0]}/" if told else ""
+    return f"{request.scheme}://{told[0]}{request.environ.get(BELOW, '')}/" if told else ""
 
 
 def hosts_to_tell() -> tuple[str, ...]:
@@ -100,9 +101,9 @@ def _asked() -> tuple[str, str]:
     return (name, f":{port}") if colon and not request.host.endswith("]") else (request.host, "")
 
 
-def public_address(name: str) -> str:
-    """Return the address of a name behind a proxy with HTTPS."""
-    return f"https://{name.strip().rstrip('.')}/"
+def public_address(name: str, below: str = "") -> str:
+    """Return the address of a name behind a proxy with HTTPS, `below` a path."""
+    return f"https://{name.strip().rstrip('.')}{below}/"
 
 
 def addresses_for_others(listens: str | None, names: Sequence[str]) -> tuple[str, ...]:

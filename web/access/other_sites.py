@@ -5,6 +5,7 @@ is answered 421. Only pages of this server may change something: any other origi
 bears headers by which nothing comes from outside and no inline script runs; static files are cached by their hash.
 """
 
+import logging
 import re
 import socket
 from collections.abc import Callable, Iterable
@@ -19,6 +20,8 @@ from flask import Flask, Response, abort, request
 from web.access.house_address import own_addresses, unmapped
 from web.access.proxies import WSGI
 from web.pages import assets
+
+_logger = logging.getLogger("schlafmuetze.access")
 
 MISDIRECTED: Final = "schlafmuetze.misdirected"
 """The mark on a request that asked for a foreign name."""
@@ -80,7 +83,17 @@ def _refuse_other_sites() -> None:
         abort(421)
     is_foreign = request.headers.get("Sec-Fetch-Site") not in (None, "same-origin", "none") or names_another_place()
     if request.method not in _READING and is_foreign:
+        named = ("Origin", "Referer", "Sec-Fetch-Site")
+        _tell_keeper(next((request.headers[each][:200] for each in named if each in request.headers), ""), request.host)
         abort(403)
+
+
+@lru_cache(maxsize=64)
+def _tell_keeper(came: str, expected: str) -> None:
+    """Say once in the log why changes are refused: a proxy may have lost the port of `Host`."""
+    _logger.warning(
+        "Changes from %r are refused as those of a foreign page: this server is asked as %r", came, expected
+    )
 
 
 def names_another_place() -> bool:

@@ -22,7 +22,7 @@ from lexicon.paths import data_home, make_folder
 from web.access.house_address import entered, unmapped
 from web.access.other_sites import names_another_place
 from web.access.proxies import FROM_PROXY
-from web.pages.services import YEAR
+from web.pages.services import YEAR, rooted
 from web.storage.database import Database
 from web.storage.faults import StorageFault
 
@@ -68,6 +68,10 @@ class TimelessSessions(SecureCookieSessionInterface):
             httponly=self.get_cookie_httponly(app),
             samesite=self.get_cookie_samesite(app),
         )
+
+    def get_cookie_path(self, app: Flask) -> str:  # noqa: ARG002
+        """Return the path of the house, wherever it is mounted."""
+        return rooted("") or "/"
 
     def get_cookie_secure(self, app: Flask) -> bool:
         """Say whether the cookie goes over HTTPS alone: where it came over HTTPS."""

@@ -10,6 +10,7 @@ from jinja2.utils import LRUCache
 
 from web.pages.forms import number
 from web.pages.language import language
+from web.pages.services import rooted
 
 _T = TypeVar("_T")
 FEW: Final = 4
@@ -55,7 +56,7 @@ MOST: Final = 300
 
 
 class KeptRows:
-    """The drawn rows of one house, by macro, language and values."""
+    """The drawn rows of one house, by macro, language, root and values."""
 
     def __init__(self, most: int = MOST) -> None:
         self._known = LRUCache(most)
@@ -65,7 +66,7 @@ class KeptRows:
 
     def drawn(self, row: Macro, *values: Hashable) -> str:
         """Return the row that a macro draws of `values`, in the language of this request; a macro has escaped it."""
-        key = (row.name, language(), values)
+        key = (row.name, language(), rooted(""), values)
         found: str | None = self._known.get(key)
         if found is None:
             found = self._known[key] = row(*values)

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from flask import Flask, abort, current_app, has_app_context, request
+from flask import Flask, abort, current_app, has_app_context, has_request_context, request
+from werkzeug.local import LocalProxy
 from werkzeug.wrappers import Response
 
 from web.storage.event_store import MATCH_ID
@@ -25,19 +26,28 @@ def check_match_id(match: str) -> None:
 
 
 def install_root(app: Flask) -> None:
-    """Let templates of `app` begin their addresses with `ROOT`, a path without a slash at its end."""
+    """Let templates of `app` begin their addresses with `root`, a path without a slash at its end.
+
+    It is the one at which a request was mounted. `ROOT` is that of texts which are made without a request.
+    """
     app.config.setdefault("ROOT", "")
-    app.jinja_env.globals["root"] = app.config["ROOT"]
+    app.jinja_env.globals["root"] = LocalProxy(_root)
+
+
+def _root() -> str:
+    if has_request_context():
+        return request.script_root
+    return str(current_app.config["ROOT"]) if has_app_context() else ""
 
 
 def rooted(path: str) -> str:
     """Return the address of a page of this house by its path; unlike `url_for` it needs no request."""
-    return f"{current_app.config['ROOT'] if has_app_context() else ''}{path}"
+    return f"{_root()}{path}"
 
 
 def unrooted(path: str) -> str:
     """Return the path within this house of an address; "" for one that leads elsewhere."""
-    root: str = current_app.config["ROOT"]
+    root = _root()
     return path.removeprefix(root) if path.startswith(f"{root}/") else ""
 
 

@@ -129,3 +129,62 @@ def test_the_greeting_names_the_public_address() -> None:
     lines = "\n".join(greeting("0.0.0.0", 8010, "de", "https://karten.example/"))  # noqa: S104 - printed, not bound
     assert "Auf allen anderen Geräten:  https://karten.example/" in lines
     assert "WLAN" not in lines
+
+
+BELOW = {**TOLD, "X-Forwarded-Prefix": "/spiele/karten"}
+
+
+def links_of(page: Page) -> set[str]:
+    found = [link for name in ("href", "src", "action") for link in page.values(f"[{name}]", name)]
+    return {link for link in found if link.startswith("/")}
+
+
+@pytest.mark.parametrize("cut_off", [True, False])
+def test_below_a_path_every_link_redirect_and_cookie_stays_below_it(house: House, cut_off: bool) -> None:
+    client, begin = house().test_client(), "" if cut_off else "/spiele/karten"
+
+    def ask(path: str, **more: Any) -> Any:
+        return client.open(f"{begin}{path}", headers=BELOW, environ_base={"REMOTE_ADDR": PROXY}, **more)
+
+    form = set_up(new_key(), ("Oma", "Ben"), table="digital", tally="points")
+    began = ask("/neu/zahlenspiel", method="POST", data=form)
+    table = began.headers["Location"]
+    assert table.startswith("/spiele/karten/abend/")
+    assert "; Path=/spiele/karten" in began.headers["Set-Cookie"]
+    match = table.removeprefix("/spiele/karten")
+    for path in ("/", "/neu", "/leute", "/regeln/wortspiel", "/wort?a=EIS&b=WEIN", match, f"{match}?schritt=geraete"):
+        page = Page(ask(path).text)
+        strays = {link for link in links_of(page) if not link.startswith("/spiele/karten/")}
+        assert not strays, path
+    assert page.one(".one-more .url").text == "karten.example/spiele/karten"
+    style = next(link for link in links_of(page) if ".css" in link)
+    assert ask(style.removeprefix("/spiele/karten"), buffered=True).status_code == 200
+
+
+def test_a_device_that_comes_past_the_proxy_has_links_of_its_own_and_follows_those_of_the_proxy(house: House) -> None:
+    client = house().test_client()
+    client.get("/", headers=BELOW, environ_base={"REMOTE_ADDR": PROXY})
+    near = {"REMOTE_ADDR": "192.168.178.30"}
+    assert client.get("/leute", environ_base=near).status_code == 200
+    assert not any(link.startswith("/spiele") for link in links_of(Page(client.get("/leute", environ_base=near).text)))
+    assert client.get("/spiele/karten/leute", environ_base=near).status_code == 200
+
+
+@pytest.mark.parametrize("path", ["//evil.example", "/a b", "karten", "/<b>", "https://evil.example"])
+def test_a_path_that_is_none_and_one_that_no_proxy_names_changes_nothing(house: House, path: str) -> None:
+    client = house().test_client()
+    for peer, named in ((PROXY, path), (STRANGER, "/spiele/karten")):
+        headers = {**TOLD, "X-Forwarded-Prefix": named, "Host": "karten.example"}
+        page = Page(client.get("/leute", headers=headers, environ_base={"REMOTE_ADDR": peer}).text)
+        assert not any(link.startswith((path, "/spiele")) for link in links_of(page))
+
+
+def test_a_proxy_that_loses_the_port_is_named_in_the_log_once(house: House, caplog: pytest.LogCaptureFixture) -> None:
+    client, form = house().test_client(), set_up(new_key(), ("Oma", "Ben"))
+    headers = {"X-Forwarded-Proto": "https", "Host": "karten.example", "Origin": "https://karten.example:8443"}
+    for _ in range(2):
+        answer = client.post("/neu/zahlenspiel", data=form, headers=headers, environ_base={"REMOTE_ADDR": PROXY})
+        assert answer.status_code == 403
+    (line,) = [each.getMessage() for each in caplog.records if each.name == "schlafmuetze.access"]
+    assert "'https://karten.example:8443'" in line
+    assert "'karten.example'" in line

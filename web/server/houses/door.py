@@ -9,10 +9,11 @@ import hmac
 import re
 from typing import Any, Final, NamedTuple
 
-from flask import request
+from flask import has_request_context, request
 from itsdangerous import BadSignature, URLSafeSerializer
 from werkzeug.wrappers import Request, Response
 
+from web.access.proxies import BELOW
 from web.storage.houses import House
 
 GUEST, HOST = "haus", "wirt"
@@ -27,8 +28,8 @@ _YEAR: Final = 365 * 24 * 3600  # s
 
 
 def root_of(house: str) -> str:
-    """Return the beginning of the addresses of a house."""
-    return f"/h/{house}"
+    """Return the beginning of the addresses of a house, in a request below the path at which a proxy shows it."""
+    return f"{request.environ.get(BELOW, '') if has_request_context() else ''}/h/{house}"
 
 
 class Card(NamedTuple):

@@ -13,6 +13,7 @@ from werkzeug.utils import redirect
 
 from lexicon.paths import data_home
 from web.access.house_address import KEY, Entered
+from web.access.proxies import Mounting, TrustedProxies
 from web.access.this_device import signing_key
 from web.judge.deck_judge import DeckJudge
 from web.server.connections import Limits, limits_of
@@ -41,6 +42,7 @@ class Hosted:
         self._config = dict(config)
         self._make_app = make_app
         self.houses = Houses(installation_at(address))
+        self._mounting = Mounting(TrustedProxies(self._config.get("TRUST_PROXY", ())))
         self.key = self._found_key()
         self.door = Door(self.key)
         self.served = ServedHouses(self.houses, self._app_of)
@@ -53,6 +55,7 @@ class Hosted:
 
     def __call__(self, environ: dict[str, Any], start_response: StartResponse) -> Iterable[bytes]:
         """Answer a request, by the application of a house or in front of all."""
+        environ = self._mounting.mounted(environ)
         with one_limit():
             found = ADDRESS.fullmatch(environ.get("PATH_INFO", ""))
             card = found and self.door.card(environ, found["house"])
@@ -106,7 +109,6 @@ class Hosted:
             {
                 "DATABASE": database,
                 "ROOT": root_of(house.id),
-                "SESSION_COOKIE_PATH": root_of(house.id),
                 "SECRET_KEY": self.door.key_of(house.id),
                 "JUDGE": self.deck_judge,
                 "ROUTES": self.pattern.url_map,
