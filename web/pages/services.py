@@ -3,7 +3,6 @@
 from typing import Final
 
 from flask import Flask, abort, current_app, has_app_context, has_request_context, request
-from werkzeug.local import LocalProxy
 from werkzeug.wrappers import Response
 
 from web.storage.event_store import MATCH_ID
@@ -31,7 +30,17 @@ def install_root(app: Flask) -> None:
     It is the one at which a request was mounted. `ROOT` is that of texts which are made without a request.
     """
     app.config.setdefault("ROOT", "")
-    app.jinja_env.globals["root"] = LocalProxy(_root)
+    app.jinja_env.globals["root"] = _Root()
+
+
+class _Root:
+    """The root of a request's addresses for templates, which keep one object for all requests."""
+
+    def __str__(self) -> str:
+        return _root()
+
+    def __bool__(self) -> bool:
+        return bool(_root())
 
 
 def _root() -> str:

@@ -152,7 +152,16 @@ def test_below_a_path_every_link_redirect_and_cookie_stays_below_it(house: House
     assert table.startswith("/spiele/karten/abend/")
     assert "; Path=/spiele/karten" in began.headers["Set-Cookie"]
     match = table.removeprefix("/spiele/karten")
-    for path in ("/", "/neu", "/leute", "/regeln/wortspiel", "/wort?a=EIS&b=WEIN", match, f"{match}?schritt=geraete"):
+    for path in (
+        "/",
+        "/neu",
+        "/leute",
+        "/abende",
+        "/regeln/wortspiel",
+        "/wort?a=EIS&b=WEIN",
+        match,
+        f"{match}?schritt=geraete",
+    ):
         page = Page(ask(path).text)
         strays = {link for link in links_of(page) if not link.startswith("/spiele/karten/")}
         assert not strays, path
