@@ -18,8 +18,7 @@ from web.judge.decks import editor, reading
 from web.judge.vote_projection import VoteProjection
 from web.live import services as live
 from web.offline import pages as offline
-from web.pages import assets, forms, language, names, pagination, services
-from web.pages import fault_pages as faults
+from web.pages import assets, fault_pages as faults, forms, language, names, pagination, services
 from web.pages.assets import room
 from web.pages.names import isolated
 from web.records import bundle_page, deleted, evening_downloads, evening_list, people, people_pages
@@ -29,13 +28,10 @@ from web.server.hosting import services as hosting
 from web.storage.database import open_database
 from web.storage.engines.silence import with_one_limit
 from web.storage.open_evenings import NoSuchMatch, OpenEvenings
-from web.table import admission, rules, sheet, start
-from web.table import page as table_page
-from web.table.phones import joining
-from web.table.phones import page as phone_page
+from web.table import admission, page as table_page, rules, sheet, start
+from web.table.phones import joining, page as phone_page
 from web.table.replay import page as replay
-from web.table.set_up import alone
-from web.table.set_up import pages as set_up
+from web.table.set_up import alone, pages as set_up
 
 _ROOMS: Final = ("table", "judge.decks", "judge", "live", "records", "table.phones", "table.replay", "offline")
 """The packages with templates or static files of their own."""

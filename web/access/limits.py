@@ -20,8 +20,7 @@ from werkzeug.wrappers import Response
 from web.access.proxies import TrustedProxies
 from web.access.this_device import is_loopback, known_device_id, on_this_machine
 from web.pages.fault_pages import fault_page
-from web.pages.language import gettext as _
-from web.pages.language import ngettext
+from web.pages.language import gettext as _, ngettext
 from web.storage.faults import StorageFault
 
 T = TypeVar("T")

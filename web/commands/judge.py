@@ -14,8 +14,7 @@ from lexicon.judging.verdict import Authority, Ruling, Seam, Verdict, better_fir
 from lexicon.regional import region_mark
 from lexicon.text import did_you_mean
 from web.commands.prepare import open_judge
-from web.commands.texts import argument, command, language, option
-from web.commands.texts import gettext as _
+from web.commands.texts import argument, command, gettext as _, language, option
 from web.translations.catalogue import N_
 
 if TYPE_CHECKING:

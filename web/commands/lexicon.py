@@ -11,8 +11,7 @@ import click
 from lexicon.errors import BadWord, UnknownWord
 from web.commands.judge import SIGNS, ruling_text
 from web.commands.prepare import open_judge, progress_bar, unpack_if_missing
-from web.commands.texts import argument, group, language, ngettext
-from web.commands.texts import gettext as _
+from web.commands.texts import argument, gettext as _, group, language, ngettext
 from web.translations.catalogue import N_
 
 if TYPE_CHECKING:

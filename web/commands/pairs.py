@@ -12,8 +12,7 @@ from lexicon.pairs.pair_table import PairTable
 from lexicon.paths import shipped
 from web.commands.judge import SIGNS, ruling_text
 from web.commands.prepare import deck_words, open_judge, own_deck, pair_table
-from web.commands.texts import command, language, option
-from web.commands.texts import gettext as _
+from web.commands.texts import command, gettext as _, language, option
 from web.translations.catalogue import N_
 
 

@@ -9,8 +9,7 @@ import click
 
 from companion.log import Log
 from companion.replay import steps, transcript
-from web.commands.texts import argument, command, language, ngettext, option
-from web.commands.texts import gettext as _
+from web.commands.texts import argument, command, gettext as _, language, ngettext, option
 from web.storage.log_file import LogFault, read_log_file
 from web.translations.catalogue import N_
 

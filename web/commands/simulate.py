@@ -12,16 +12,14 @@ from companion.bots import Skill
 from companion.game import game
 from companion.options import Option, Options, Value
 from companion.refusal import Malformed, Refused
-from companion.simulate import Endless, Summary
-from companion.simulate import simulate as run_simulation
+from companion.simulate import Endless, Summary, simulate as run_simulation
 from companion.words.cards import deck_option
 from companion.words.deck_files.reader import read_deck
 from lexicon.pairs.pair_table import PairTable
 from lexicon.paths import shipped
 from lexicon.text import Text
 from web.commands.prepare import pair_table, progress_bar
-from web.commands.texts import argument, command, language, option, pgettext
-from web.commands.texts import gettext as _
+from web.commands.texts import argument, command, gettext as _, language, option, pgettext
 from web.translations.catalogue import N_
 
 _MOST_ROUNDS: Final = 10_000_000

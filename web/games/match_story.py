@@ -15,8 +15,7 @@ from web.games.calls import describe_race, race_of
 from web.games.panel import Panel, Step
 from web.games.screen import Description, Moment, joined, screen_of
 from web.games.seats import listed_players
-from web.pages.language import gettext as _
-from web.pages.language import ngettext
+from web.pages.language import gettext as _, ngettext
 from web.pages.names import isolated
 from web.storage.open_evenings import OpenEvening
 

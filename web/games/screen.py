@@ -30,8 +30,7 @@ from web.games.panel import MakePanel
 from web.games.phone import PhoneSide
 from web.games.seats import listed_seats, seat_name
 from web.games.sentences import Sentences
-from web.pages.language import gettext as _
-from web.pages.language import language
+from web.pages.language import gettext as _, language
 from web.pages.services import rooted
 from web.storage.open_evenings import OpenEvening
 

@@ -9,8 +9,7 @@ from typing import Final
 from flask import Blueprint, Response, abort, url_for
 
 from companion.typed import same_key
-from companion.words.deck import Deck as Cards
-from companion.words.deck import DeckWord
+from companion.words.deck import Deck as Cards, DeckWord
 from companion.words.deck_files.reader import read_deck
 from lexicon.judging.verdict import Seam
 from lexicon.paths import shipped

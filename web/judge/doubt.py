@@ -24,8 +24,7 @@ from web.judge.question import adjusted_answer, question_fields, requested_answe
 from web.judge.services import deck_judge
 from web.pages.fault_pages import if_readable
 from web.pages.forms import number
-from web.pages.language import gettext as _
-from web.pages.language import language
+from web.pages.language import gettext as _, language
 from web.pages.services import evenings, rooted
 from web.storage.event_store import MATCH_ID
 

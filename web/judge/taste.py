@@ -21,8 +21,7 @@ from web.judge.question import requested_evening
 from web.judge.services import deck_judge, precedents, services
 from web.pages.fault_pages import if_readable, noticed, sent_file
 from web.pages.forms import key_of
-from web.pages.language import gettext as _
-from web.pages.language import language
+from web.pages.language import gettext as _, language
 from web.pages.names import day_of
 from web.pages.pagination import leaf_of
 from web.pages.services import evenings

@@ -12,8 +12,7 @@ from typing import Final
 from companion.log import Event, Log, Redo, Undo
 from companion.words.actions import Close, Vote
 from companion.words.dispute import Dispute
-from companion.words.referee_state import RefereeState, Texts
-from companion.words.referee_state import RefereeVerdict as Decision
+from companion.words.referee_state import RefereeState, RefereeVerdict as Decision, Texts
 from companion.words.state import DigitalState
 from lexicon.judging.verdict import Verdict
 from web.judge.precedents import VoteEvent, VoteEventKind, vote_event_id, vote_on

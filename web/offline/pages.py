@@ -15,8 +15,7 @@ from web.judge.services import deck_judge
 from web.offline import pad
 from web.offline.known_pairs import known_pairs
 from web.pages.assets import packed, static_urls
-from web.pages.language import gettext as _
-from web.pages.language import language
+from web.pages.language import gettext as _, language
 
 blueprint = Blueprint("offline", __name__)
 

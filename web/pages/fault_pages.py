@@ -11,8 +11,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response
 
-from web.pages.language import gettext as _
-from web.pages.language import language
+from web.pages.language import gettext as _, language
 from web.storage.event_store import NoSuchMatch
 from web.storage.faults import CatalogueFault, StorageFault
 

@@ -8,8 +8,7 @@ from typing import Final
 from babel.dates import format_date
 from flask_babel import format_decimal
 
-from web.pages.language import gettext as _
-from web.pages.language import language
+from web.pages.language import gettext as _, language
 from web.storage import kept_evening
 
 _OPEN, _CLOSE = "\u2068", "\u2069"

@@ -26,8 +26,7 @@ from companion.action import MOST_LETTERS, can_be_seen, fits_a_line
 from web.judge.decks.store import KeptDeck
 from web.judge.objections import Line, Moment, Objection
 from web.judge.precedents import EVENT_ID
-from web.records.faces import MOST_BYTES as MOST_PICTURE
-from web.records.faces import Portrait, PortraitFault, portrait
+from web.records.faces import MOST_BYTES as MOST_PICTURE, Portrait, PortraitFault, portrait
 from web.storage.event_store import MATCH_ID
 from web.storage.faults import CatalogueFault
 from web.storage.kept_evening import PLAYER_COLOURS

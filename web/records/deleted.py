@@ -19,8 +19,7 @@ from web.access import roles
 from web.access.membership import Role
 from web.games.screen import short_title
 from web.pages.fault_pages import if_readable, noticed
-from web.pages.language import gettext as _
-from web.pages.language import language
+from web.pages.language import gettext as _, language
 from web.pages.pagination import place_in
 from web.pages.services import evenings
 from web.records.standings import remove_standings

@@ -4,8 +4,7 @@ from typing import NamedTuple
 
 from web.games.panel import Panel, Step
 from web.games.screen import screen_for
-from web.pages.language import gettext as _
-from web.pages.language import language
+from web.pages.language import gettext as _, language
 from web.storage.open_evenings import OpenEvening
 
 ADDRESS = "absprache"

@@ -17,8 +17,7 @@ from web.games.screen import FeastCard, most_often, screen_for
 from web.games.seats import listed_players, players_at_table
 from web.pages.chart import Chart, Series, Size, chart, chart_pair, series
 from web.pages.forms import number
-from web.pages.language import gettext as _
-from web.pages.language import ngettext
+from web.pages.language import gettext as _, ngettext
 from web.pages.names import day_of, isolated
 from web.records import people
 from web.records.faces import Shown, known_people, players_shown

@@ -8,8 +8,7 @@ from web.games.lead import Lead
 from web.games.panel import Ballot, Mark, Panel, Step
 from web.games.screen import screen_for
 from web.pages.forms import number
-from web.pages.language import gettext as _
-from web.pages.language import ngettext
+from web.pages.language import gettext as _, ngettext
 from web.storage.open_evenings import OpenEvening
 
 ADDRESS = "aufbau"

@@ -28,8 +28,7 @@ from web.live.event_stream import Listener, as_event
 from web.live.services import live, stream_to
 from web.pages.fault_pages import fault_page, json_not_stored, page_or_fragment, wants_fragment
 from web.pages.forms import action_of, key_of, number
-from web.pages.language import gettext as _
-from web.pages.language import language, ngettext
+from web.pages.language import gettext as _, language, ngettext
 from web.pages.services import check_match_id, evenings
 from web.records.deleted import is_in_bin
 from web.records.faces import Face, players_shown

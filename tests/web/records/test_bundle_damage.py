@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from tests.web.records.two_houses import VOTE, House, changed, house_with, why
 from tests.web.storage.test_log_damage import WRONG, json_values, places

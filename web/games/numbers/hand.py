@@ -15,8 +15,7 @@ from web.games.numbers.story import lesson, tell_call
 from web.games.panel import Ballot, Mark, Panel, Step, Tap, latest
 from web.games.phone import Fields, Key, PhoneSide, PhoneView, SeatSign, number_in
 from web.games.seats import seat_name
-from web.pages.language import gettext as _
-from web.pages.language import ngettext
+from web.pages.language import gettext as _, ngettext
 from web.storage.open_evenings import OpenEvening
 
 

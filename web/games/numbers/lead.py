@@ -5,8 +5,7 @@ from typing import Final
 from companion.match.sheet import MatchState
 from companion.numbers.cards import COPIES, DEALT
 from web.games.lead import Lead, LeadStep
-from web.pages.language import gettext as _
-from web.pages.language import ngettext
+from web.pages.language import gettext as _, ngettext
 
 
 def steps(match: MatchState) -> tuple[LeadStep, ...]:

@@ -19,8 +19,7 @@ from web.games.panel import Ballot, Mark, Panel, Step, Tap, count_marks, latest
 from web.games.phone import Counter, Fields, Key, PhoneSide, PhoneView, SeatSign, number_in
 from web.games.seats import listed_seats, seat_name
 from web.pages.forms import number
-from web.pages.language import gettext as _
-from web.pages.language import ngettext
+from web.pages.language import gettext as _, ngettext
 from web.storage.open_evenings import OpenEvening
 
 _KEYS: Final = 20  # numbers of cards that are shown at once

@@ -35,8 +35,7 @@ from web.games.screen import (
     sleepiest,
 )
 from web.games.seats import listed_players, seat_names
-from web.pages.language import gettext as _
-from web.pages.language import ngettext
+from web.pages.language import gettext as _, ngettext
 from web.storage.kept_evening import history
 from web.translations.catalogue import N_
 

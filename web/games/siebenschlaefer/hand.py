@@ -23,8 +23,7 @@ from web.games.siebenschlaefer.story import (
     ranks_of,
     sequel_of,
 )
-from web.pages.language import gettext as _
-from web.pages.language import ngettext
+from web.pages.language import gettext as _, ngettext
 from web.storage.open_evenings import OpenEvening
 from web.translations.catalogue import N_
 

@@ -20,8 +20,7 @@ from web.games.screen import Description
 from web.games.seats import listed_seats, seat_name, seat_names
 from web.games.siebenschlaefer.story import describe_drinks, describe_last_sevens, describe_sevens, rank_name
 from web.pages.forms import number
-from web.pages.language import gettext as _
-from web.pages.language import ngettext
+from web.pages.language import gettext as _, ngettext
 from web.storage.open_evenings import OpenEvening
 
 _MOST: Final = len(PACKS)  # cards that an address may name

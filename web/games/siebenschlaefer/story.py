@@ -19,8 +19,7 @@ from web.games.phone import Lesson
 from web.games.screen import Description, Moment, joined
 from web.games.seats import listed_players, listed_seats, seat_name
 from web.games.sentences import Sentences, When, equals, exceeds, other_table
-from web.pages.language import gettext as _
-from web.pages.language import ngettext
+from web.pages.language import gettext as _, ngettext
 from web.translations.catalogue import N_
 
 _NAMES: Final = {Rank.JACK: N_("Bube"), Rank.QUEEN: N_("Dame"), Rank.KING: N_("König"), Rank.ACE: N_("Ass")}

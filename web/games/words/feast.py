@@ -24,8 +24,7 @@ from web.games.words.dispute import tally
 from web.judge.could_lay import laying_moments
 from web.judge.decks.requested import use_deck_of
 from web.judge.services import deck_judge
-from web.pages.language import gettext as _
-from web.pages.language import ngettext
+from web.pages.language import gettext as _, ngettext
 from web.pages.names import isolated
 from web.storage.kept_evening import history
 from web.storage.open_evenings import OpenEvening

@@ -48,8 +48,7 @@ from web.games.words.story import lesson, saw_first
 from web.judge.decks.colours import CARD_SYMBOLS, colour_name
 from web.judge.decks.requested import use_deck_of
 from web.live.clocks import steady_ms
-from web.pages.language import gettext as _
-from web.pages.language import ngettext
+from web.pages.language import gettext as _, ngettext
 from web.pages.names import isolated, listed
 from web.storage.open_evenings import OpenEvening
 

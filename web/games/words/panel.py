@@ -22,8 +22,7 @@ from web.games.words.phone import sure_seat
 from web.games.words.story import describe_drawing
 from web.judge.decks.colours import colour_name
 from web.pages.forms import number
-from web.pages.language import gettext as _
-from web.pages.language import ngettext
+from web.pages.language import gettext as _, ngettext
 from web.pages.names import listed
 from web.storage.open_evenings import OpenEvening
 

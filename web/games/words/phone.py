@@ -23,8 +23,7 @@ from web.judge.decks.colours import colour_name
 from web.judge.decks.requested import use_deck_of
 from web.judge.precedents import vote_event_id
 from web.judge.services import deck
-from web.pages.language import gettext as _
-from web.pages.language import ngettext
+from web.pages.language import gettext as _, ngettext
 from web.pages.services import rooted
 from web.storage.open_evenings import OpenEvening
 

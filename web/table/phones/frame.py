@@ -16,8 +16,7 @@ from web.games.panel import time_left
 from web.games.phone import EXPLAIN, AfterRound, ByState, Key, Lesson, PhoneSide, PhoneView, SeatSign
 from web.games.screen import clause_url, facts_of, last_watchable, moments_of, screen_for
 from web.games.seats import listed_players, players_at_table
-from web.pages.language import gettext as _
-from web.pages.language import language, ngettext
+from web.pages.language import gettext as _, language, ngettext
 from web.pages.services import evenings, rooted
 from web.records.faces import players_shown
 from web.storage.open_evenings import OpenEvening

@@ -22,8 +22,7 @@ from web.games.seats import players_at_table
 from web.live.services import live
 from web.pages.fault_pages import fault_page, not_stored
 from web.pages.forms import key_of, number
-from web.pages.language import gettext as _
-from web.pages.language import language
+from web.pages.language import gettext as _, language
 from web.pages.names import isolated
 from web.pages.services import evenings, rooted
 from web.records.faces import known_people, players_shown

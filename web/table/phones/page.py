@@ -14,8 +14,7 @@ import msgspec
 from flask import Blueprint, Flask, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
-from companion.action import LARGEST as NUMBER
-from companion.action import STAMPED, Action, Json, received
+from companion.action import LARGEST as NUMBER, STAMPED, Action, Json, received
 from companion.match.actions import Buzz, EndMatch, NextRound
 from companion.options import Way, way_of
 from companion.refusal import Malformed

@@ -19,8 +19,7 @@ from web.games.phone import EXPLAIN
 from web.games.refusals import explain
 from web.games.screen import GameScreen, screens
 from web.pages.forms import form_id_of
-from web.pages.language import gettext as _
-from web.pages.language import language
+from web.pages.language import gettext as _, language
 from web.pages.services import evenings, rooted
 from web.records.faces import shown
 from web.records.people import Person

@@ -18,8 +18,7 @@ from web.games.bots.driver import bots
 from web.games.phone import EXPLAIN
 from web.games.screen import GameScreen, OnlyIf, OptionText, Setting
 from web.pages.forms import key_of, number
-from web.pages.language import gettext as _
-from web.pages.language import language
+from web.pages.language import gettext as _, language
 from web.pages.services import evenings
 from web.records import people
 from web.records.faces import faces_of, keep_faces
