@@ -19,7 +19,7 @@ from companion.options import Way, way_of
 from companion.typed import same_key
 from lexicon.judging.taste import Vote
 from lexicon.spelling import fold
-from web.access.membership import Role, bots_at, open_table, role_of, seat_bots
+from web.access.membership import Role, bots_at, open_table, participants, seat_bots
 from web.judge.decks.store import DeckStore
 from web.judge.objections import ObjectionStore
 from web.judge.precedents import Precedents, VoteEvent, VoteEventKind
@@ -127,7 +127,7 @@ class HouseRecords:
 
     def _check_at_rest(self, appending: Appending, device: str | None) -> None:
         connection, match = appending.connection, appending.match
-        if device is not None and role_of(connection, match, device) is not Role.HOST:
+        if device is not None and participants(connection, match, device).role is not Role.HOST:
             raise BundleFault("not_host")
         at, over = connection.execute("SELECT at, over FROM matches WHERE id = ?", (match,)).fetchone()
         if not over and abs(self.evenings.clock() - at) < REST:

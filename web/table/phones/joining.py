@@ -2,6 +2,7 @@
 screen the way to join, and which phones ask for a seat.
 """
 
+from contextlib import AbstractContextManager
 from typing import Final, NamedTuple
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
@@ -13,7 +14,7 @@ from companion.refusal import Malformed, Refused
 from companion.typed import same_key, typed
 from web.access import limits, membership
 from web.access.house_address import QrCode, house_address, qr_code
-from web.access.membership import Participant, Role, bots_at
+from web.access.membership import Participant, Role, TableChange, bots_at
 from web.access.roles import role_at
 from web.access.this_device import device_id, known_device_id
 from web.games.booking import notice_of
@@ -115,7 +116,8 @@ def sit_down(code: str) -> Response:
         if is_over(evening):
             return _over_page()
         if "nicht" in request.form:
-            membership.stop_asking_for_seat(_database(), match, device)
+            with _changing(match, device) as table:
+                table.stop_asking_for_seat()
             live().changed(match)
             return redirect(url_for("joining.ask_seat", code=join_codes.plain(code)), 303)
         try:
@@ -126,7 +128,8 @@ def sit_down(code: str) -> Response:
         if player not in people_at_table(evening):
             return _faces_page(evening, code, _("Diesen Platz gibt es nicht mehr. Tippe noch einmal."), 409)
         try:
-            answer = membership.sit(_database(), match, player, device, evenings().clock())
+            with _changing(match, device) as table:
+                answer = table.sit(player)
         except CatalogueFault as fault:
             return _faces_page(evening, code, fault.sentence(language()), fault.status)
     live().changed(match)
@@ -145,7 +148,8 @@ def stand_up(match: str) -> Response:
     if membership.player_of(_database(), match, device) is None:
         return redirect(url_for("joining.ask_code"), 303)
     code = join_codes.code_of(_database(), match)
-    membership.stand_up(_database(), match, device, evenings().clock())
+    with _changing(match, device) as table:
+        table.stand_up()
     return redirect(url_for("joining.ask_seat", code=code), 303)
 
 
@@ -232,3 +236,7 @@ def _seat_address(match: str) -> str:
 
 def _database() -> Database:
     return evenings().store.database
+
+
+def _changing(match: str, device: str) -> AbstractContextManager[TableChange]:
+    return membership.changing(_database(), match, device, evenings().clock())

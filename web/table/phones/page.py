@@ -83,7 +83,8 @@ def book(match: str) -> Response:
 
     def action(evening: OpenEvening, seat: int) -> tuple[Action, int | None] | None:
         if sent.get("do") == COME_BACK:
-            membership.come_back(evenings().store.database, match, evening.log.state.players[seat])
+            with membership.changing(evenings().store.database, match, "", evenings().clock()) as table:
+                table.come_back(evening.log.state.players[seat])
             bots().changed(match)
             return None
         own, found = _action(evening, seat, sent)

@@ -200,7 +200,7 @@ def begin_evening(screen: GameScreen, form: MultiDict[str, str], seating: Seatin
             if not place.bot
         ]
         keep_faces(appending.connection, of_people)
-        if before is not None and membership.role_of(appending.connection, before, host).writes:
+        if before is not None and membership.participants(appending.connection, before, host).role.writes:
             membership.carry_over(appending, before, at)
         else:
             membership.open_table(appending, host, at)
