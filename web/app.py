@@ -15,7 +15,7 @@ from web.games.bots import driver as bots
 from web.games.screen import clause_links, clause_url, screens
 from web.judge import blueprint as judge
 from web.judge.decks import editor, reading
-from web.judge.vote_projection import VoteProjection
+from web.judge.vote_store import VoteProjection
 from web.live import services as live
 from web.offline import pages as offline
 from web.pages import assets, fault_pages as faults, forms, language, names, pagination, services

@@ -1,4 +1,7 @@
-"""The part of the table page that a game fills: its panel, the marks on the seats, the time that is left."""
+"""The part of the table page that a game fills: its panel, the marks on the seats, the time that is left.
+
+And how real cards are set up before a round: a step at a time, each with one picture, ticked off by one tap.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
@@ -8,6 +11,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion.action import Action
 from companion.log import Log
+from companion.match.sheet import MatchState
 from web.live.clocks import steady_ms
 from web.pages.language import gettext as _
 from web.storage.open_evenings import OpenEvening
@@ -101,3 +105,31 @@ def time_left(evening: OpenEvening) -> int | None:
     """Return the ms until time is up; None where the rules set none, or nobody sees it: a call waits for others."""
     due = None if evening.log.state.calls else evening.log.deadline
     return None if due is None else max(0, round(due.at - steady_ms()))
+
+
+class LeadStep(NamedTuple):
+    """A step of the set-up: a `title` with its `clause`, a `line` under it, and the key `done` that ticks it off.
+
+    `picture` names the part of the game's template that draws it, from the `facts`. `hands` are the cards before each
+    seat by now, 0 for none, None for hands of different sizes. `turn` is the seat that it is about.
+    """
+
+    title: str
+    clause: str
+    line: str
+    picture: str
+    done: str
+    facts: Mapping[str, Any] = MappingProxyType({})
+    hands: int | None = 0
+    turn: int | None = None
+
+
+class Lead(NamedTuple):
+    """The set-up of a game: its steps for a round as it begins, and the template of their pictures.
+
+    `rehearsal` is the step of the page that rehearses a call once the cards lie, booking nothing; "" for none.
+    """
+
+    steps: Callable[[MatchState], tuple[LeadStep, ...]]
+    template: str
+    rehearsal: str = ""

@@ -25,8 +25,7 @@ from companion.log import Log
 from companion.match.game import Match
 from companion.match.sheet import MatchState, Result, places
 from companion.options import Options, Way, way_of
-from web.games.lead import Lead
-from web.games.panel import MakePanel
+from web.games.panel import Lead, MakePanel
 from web.games.phone import PhoneSide
 from web.games.seats import listed_seats, seat_name
 from web.games.sentences import Sentences

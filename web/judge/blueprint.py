@@ -11,10 +11,9 @@ from lexicon.deck_list.list_file import own_list_of
 from lexicon.errors import LexiconError
 from lexicon.regional import region_mark
 from web.judge import challenges, check, could_lay, deck as deck_pages, doubt, faults, pairs, taste
-from web.judge.deck import initial, width_classes
+from web.judge.deck import CARD_SYMBOLS, colour_name, initial, width_classes, with_symbols
 from web.judge.deck_judge import LONGEST, DeckJudge, DeckShelf
 from web.judge.decks import deck_list, editor, reading, sharing
-from web.judge.decks.colours import CARD_SYMBOLS, colour_name, with_symbols
 from web.judge.decks.pair_judging import PairJudging
 from web.judge.decks.pictures import drawn_as, drawn_words
 from web.judge.decks.printing import pages as printing

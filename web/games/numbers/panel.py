@@ -1,6 +1,6 @@
 """A round of the number game with real cards, on the table's screen and on a phone.
 
-At rest, with the key for „Schlafmütze!“; a call, a penalty, the last card, the count (A-25).
+The set-up (A-1 to A-4); at rest, with the key for „Schlafmütze!“; a call, a penalty, the last card, the count (A-25).
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,11 +11,12 @@ from msgspec.structs import replace
 from companion.match.actions import Buzz, NextRound, Retract
 from companion.match.sheet import MatchState
 from companion.numbers.actions import Caught, Counted, Finish
+from companion.numbers.cards import COPIES, DEALT
 from companion.numbers.places import others
 from companion.numbers.state import RefereeState
 from companion.refusal import Malformed, Refused
 from web.games.calls import call_view, face_key, taking_back, told_race
-from web.games.panel import Ballot, Mark, Panel, Step, Tap, count_marks, latest
+from web.games.panel import Ballot, Lead, LeadStep, Mark, Panel, Step, Tap, count_marks, latest
 from web.games.phone import Counter, Fields, Key, PhoneSide, PhoneView, SeatSign, number_in
 from web.games.seats import listed_seats, seat_name
 from web.pages.forms import number
@@ -221,3 +222,56 @@ def signs(match: MatchState) -> dict[int, SeatSign]:
 
 
 SIDE: Final = PhoneSide(view, frozenset({Buzz, Retract, Counted}), signs, {"caught": caught})
+
+
+def steps(match: MatchState) -> tuple[LeadStep, ...]:
+    """Return the steps for the people who sit there."""
+    each, over = divmod(len(DEALT), len(match.players))
+    held = None if over else each
+    share = _("Reihum, verdeckt: jeder bekommt %(cards)s.", cards=each)
+    if over:
+        share = ngettext(
+            "Reihum, verdeckt: jeder bekommt %(cards)s, der Erste links vom Geber eine mehr.",
+            "Reihum, verdeckt: jeder bekommt %(cards)s, die ersten %(num)s links vom Geber eine mehr.",
+            over,
+            cards=each,
+        )
+    return (
+        LeadStep(
+            _("Die %(cards)s Einsen in die Mitte", cards=COPIES),
+            "A-2",
+            _("Offen nebeneinander. Mit ihnen beginnen die Stapel."),
+            "ones",
+            _("Liegen"),
+            {"ones": COPIES},
+        ),
+        LeadStep(
+            _("Die anderen %(cards)s austeilen", cards=len(DEALT)),
+            "A-2",
+            share,
+            "deal",
+            _("Ausgeteilt"),
+            {"ones": COPIES},
+            held,
+        ),
+        LeadStep(
+            _("Ein Stapel vor jedem, verdeckt"),
+            "A-3",
+            _("Das ist dein Zugstapel. Niemand schaut hinein."),
+            "piles",
+            _("Liegen"),
+            hands=held,
+        ),
+        LeadStep(
+            _("Wer zuletzt aufgestanden ist, fängt an"),
+            "A-4",
+            _("Heute zuletzt. Danach geht es im Uhrzeigersinn."),
+            "first",
+            _("Los geht’s"),
+            {"ones": COPIES},
+            held,
+        ),
+    )
+
+
+LEAD: Final = Lead(steps, "numbers/_lead.html")

@@ -14,7 +14,7 @@ from companion.numbers.cards import DEALT
 from companion.numbers.state import DigitalState, RefereeState
 from companion.options import Way
 from web.games.numbers import hand, panel, ruling, story
-from web.games.numbers.lead import LEAD
+from web.games.numbers.panel import LEAD
 from web.games.screen import (
     Chapter,
     Column,

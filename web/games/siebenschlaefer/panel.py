@@ -1,6 +1,6 @@
 """A round of Siebenschläfer with real cards, on the table's screen and on a phone.
 
-A turn, what to beat, two taps for a pair, the count (S-26 to S-29).
+The set-up (S-1 to S-4), a turn, what to beat, two taps for a pair, the count (S-26 to S-29).
 """
 
 from collections.abc import Iterable
@@ -10,10 +10,10 @@ from companion.match.sheet import MatchState, rounds_among
 from companion.refusal import Refused
 from companion.siebenschlaefer import scoring
 from companion.siebenschlaefer.actions import LEAST, Counted, Finished, Laid, Stuck, TurnedUp
-from companion.siebenschlaefer.cards import PACKS, Rank
+from companion.siebenschlaefer.cards import HAND, PACKS, Rank
 from companion.siebenschlaefer.pairs import Pair, clause_broken, value
 from companion.siebenschlaefer.state import RefereeState
-from web.games.panel import Mark, Panel, Step, Tap, count_marks, latest
+from web.games.panel import Lead, LeadStep, Mark, Panel, Step, Tap, count_marks, latest
 from web.games.phone import Counter, PhoneCard, PhoneSide, PhoneView, SeatSign
 from web.games.refusals import explain
 from web.games.screen import Description
@@ -329,3 +329,39 @@ def signs(match: MatchState) -> dict[int, SeatSign]:
 
 
 SIDE: Final = PhoneSide(view, frozenset({Counted}), signs)
+
+
+def steps(match: MatchState) -> tuple[LeadStep, ...]:
+    """Return the steps for the people who sit there."""
+    stock = len(PACKS) - HAND * len(match.players)
+    return (
+        LeadStep(
+            _("Zwei Kartenspiele zusammen mischen"),
+            "S-1",
+            _("%(cards)s Karten: 2 bis 10, Bube, Dame, König und Ass. Ohne Joker.", cards=len(PACKS)),
+            "packs",
+            _("Gemischt"),
+            {"pack": len(PACKS) // 2},
+        ),
+        LeadStep(
+            _("%(cards)s Karten für jeden", cards=HAND),
+            "S-2",
+            _("Der Rest kommt verdeckt in die Mitte: %(cards)s Karten.", cards=stock),
+            "stock",
+            _("Ausgeteilt"),
+            {"stock": stock},
+            HAND,
+        ),
+        LeadStep(
+            _("Wer eine 2 hat, fängt an"),
+            "S-3",
+            _("Mehrere oder niemand? Dann zieht jeder von ihnen ein Los: Die kleinste Zahl fängt an."),
+            "first",
+            _("Los geht’s"),
+            {"stock": stock},
+            HAND,
+        ),
+    )
+
+
+LEAD: Final = Lead(steps, "siebenschlaefer/_lead.html")

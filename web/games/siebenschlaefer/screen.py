@@ -29,8 +29,7 @@ from web.games.screen import (
 )
 from web.games.seats import listed_players
 from web.games.siebenschlaefer import hand, panel, story
-from web.games.siebenschlaefer.lead import LEAD
-from web.games.siebenschlaefer.panel import Card, card_of
+from web.games.siebenschlaefer.panel import LEAD, Card, card_of
 from web.pages.language import gettext as _, ngettext
 from web.storage.kept_evening import history
 from web.translations.catalogue import N_

@@ -45,7 +45,7 @@ from web.games.words.dispute import (
 from web.games.words.feast import after
 from web.games.words.phone import WordNow, card_picture, result_view, vote_view
 from web.games.words.story import lesson, saw_first
-from web.judge.decks.colours import CARD_SYMBOLS, colour_name
+from web.judge.deck import CARD_SYMBOLS, colour_name
 from web.judge.decks.requested import use_deck_of
 from web.live.clocks import steady_ms
 from web.pages.language import gettext as _, ngettext

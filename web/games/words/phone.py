@@ -18,8 +18,7 @@ from web.games.phone import CAST, ByState, Fields, Key, PhoneCard, PhoneSide, Ph
 from web.games.seats import listed_seats, seat_name
 from web.games.words.cards import colour_keys, laid_word
 from web.games.words.dispute import doubted_by, last_verdict, opinion_line, shows_opinion, taken, tally, why
-from web.judge.deck import picture_path
-from web.judge.decks.colours import colour_name
+from web.judge.deck import colour_name, picture_path
 from web.judge.decks.requested import use_deck_of
 from web.judge.precedents import vote_event_id
 from web.judge.services import deck

@@ -35,7 +35,7 @@ from web.games.screen import (
 )
 from web.games.words import feast, hand, panel, phone, story
 from web.games.words.cards import ONLY_WHAT_COUNTS, options
-from web.games.words.lead import LEAD
+from web.games.words.panel import LEAD
 from web.judge.decks.choice import choice_of, chosen_deck, deck_line, kept_settings
 from web.judge.decks.printing.pages import printing_url
 from web.judge.services import deck_judge
