@@ -12,6 +12,9 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import zip_longest
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from msgspec import Raw
+from msgspec.json import encode
+
 from companion.action import Json
 from companion.bots import Wakefulness
 from companion.log import Log
@@ -88,7 +91,7 @@ class HouseRecords:
         :raises StorageFault: when it can't be kept.
         """
         began, follows = entry.started, entry.follows
-        row = EveningRow(entry.id, log.header, entry.settings, entry.colours, began, follows, 0, began, over=False)
+        row = EveningRow(entry.id, log.header, entry.chosen(), entry.colours, began, follows, 0, began, over=False)
         with self.store.database.writing() as connection:
             _check_length(connection, entry.id, None)
             self.store.begin(connection, row, f"bundle.{entry.id}")
@@ -164,7 +167,7 @@ class HouseRecords:
                 started=row.started,
                 colours=row.colours,
                 follows=row.follows,
-                settings=dict(row.settings),
+                settings=Raw(encode(dict(row.settings))),
                 bots=tuple(each.player for each in bots if not each.stands_in),
             )
             yield entry, log_text(row.header, open_events)
