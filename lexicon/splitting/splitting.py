@@ -169,7 +169,6 @@ def _advantage_of_left(left: Reading, right: Reading, store: Store) -> float:
 
 
 def _use(lemma: str, store: Store) -> tuple[float, int]:
-    """Return the Zipf frequency of a word, and 1 if the dictionary has it, 0 otherwise."""
     key = fold(lemma)
     nouns = store.nouns(key)
     compounds = [row.zipf for row in store.compounds_by_key((key,)) if row.name < NAME_ONLY]

@@ -214,7 +214,6 @@ def _is_counted() -> bool:
 
 
 def _left_out() -> Response | None:
-    """Return the answer to a request whose body the server left out; None for any other."""
     if NO_ROOM in request.environ:
         raise StorageFault("no_room")
     if CROWDED_UPLOADS not in request.environ:

@@ -475,7 +475,6 @@ def changing(database: Database, match: str, device: str, at: int) -> Iterator[T
 
 
 def _free_code(others: Iterable[Participant]) -> int | None:
-    """Return a code that none of the `others` has; None when all are taken."""
     free = [*{*CODES} - {each.code for each in others}]
     return secrets.choice(free) if free else None
 

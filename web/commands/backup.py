@@ -61,7 +61,6 @@ def restore(file: Path, database: str | None, house: str | None) -> None:
 
 
 def _counts(done: BackupSummary) -> dict[str, str]:
-    """Return how much was copied, as the facts of a sentence."""
     return {
         "evenings": ngettext("%(num)s Abend", "%(num)s Abende", done.evenings),
         "votes": ngettext("%(num)s Stimme über ein Wort", "%(num)s Stimmen über Wörter", done.votes),

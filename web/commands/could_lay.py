@@ -115,7 +115,6 @@ def _print_round(file: Path, number: int, seat: int, *, sure: bool) -> None:
 
 
 def _moments(file: Path, number: int, seat: int) -> tuple[LayingMoment, ...]:
-    """Return the moments of a logged round at which a seat might have laid."""
     try:
         log = read_log_file(file)
     except LogFault as fault:

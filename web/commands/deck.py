@@ -134,7 +134,6 @@ def _taken(file: Path, nouns: Sequence[str], text: str) -> tuple[AnswerFault, ..
 
 
 def _check_room(answers: int) -> None:
-    """Check that a list may have so many answers. :raises click.ClickException: beyond the most."""
     if answers > MOST_ANSWERS:
         raise click.ClickException(KeptDeckFault("read_enough", most=MOST_ANSWERS).sentence(language()))
 

@@ -122,7 +122,6 @@ def _judge_batch(file: IO[bytes], strictness: Strictness) -> int:
 
 
 def _judge_line(line: str, the_judge: Judge, strictness: Strictness) -> tuple[dict[str, object], bool]:
-    """Return the answer to one line, and whether the line made sense."""
     fields = [field.strip() for field in line.split("\t")]
     try:
         if len(fields) not in (2, 3):

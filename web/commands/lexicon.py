@@ -90,7 +90,6 @@ def _read(file: Path) -> tuple[Objection, ...]:
 
 
 def _today(objection: Objection, judge: Judge) -> tuple[Verdict | None, str]:
-    """Return today's verdict on the word of an objection, and its sentence or that which says why there is none."""
     try:
         if len(objection.cards) == 2:
             one, other = objection.cards

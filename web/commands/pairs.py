@@ -51,7 +51,6 @@ def pairs(deck_file: Path | None, word: str | None, as_json: bool, export: Path 
 
 
 def _wanted(table: PairTable, word: str | None) -> Iterator[Verdict]:
-    """Yield the verdicts on all pairs, or on those with `word` in them."""
     if word is None:
         yield from table.verdicts()
         return

@@ -137,7 +137,6 @@ def simulate(
 
 
 def _table(summary: Summary) -> str:
-    """Return the figures of a simulation as a small table."""
     figures: dict[str, Any] = summary.to_dict()
     title = title_of(summary.game)
     players, rounds = summary.players, summary.rounds

@@ -144,7 +144,6 @@ class DeckJudge:
         return answer.verdict or answer.unknown_word
 
     def _spelling(self, card: str) -> str:
-        """Return the deck's spelling of a card, or the card as it is if the deck can't be read."""
         try:
             return self.deck.spelling(card) if card else ""
         except (DeckError, OSError):

@@ -395,7 +395,6 @@ def switch() -> Response:
 
 
 def _keep_cookie(response: Response, name: str, value: str) -> None:
-    """Let this device keep a value for a year, or forget it if it is empty."""
     kept = _YEAR if value else 0
     response.set_cookie(
         name, value, max_age=kept, httponly=True, samesite="Lax", secure=request.is_secure, path=rooted("/")
@@ -405,5 +404,4 @@ def _keep_cookie(response: Response, name: str, value: str) -> None:
 def _sent_fields(
     sent: Mapping[str, str], names: tuple[str, ...] = (*_QUESTION_FIELDS, *NUMBER_FIELDS, *EVENING_FIELDS)
 ) -> dict[str, Any]:
-    """Return those of the fields `names` that were sent and aren't too long."""
     return {name: sent[name] for name in names if sent.get(name) and len(sent[name]) <= LONGEST}

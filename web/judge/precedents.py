@@ -113,7 +113,6 @@ class Precedents:
 
     @cached_property
     def _searched(self) -> tuple[tuple[str, str, VoteEvent], ...]:
-        """The votes that count, each with the keys of its word and of that word's second part."""
         return tuple(
             (same_key(event.word), same_key(event.vote.head), event) for event in self.votes if event.vote is not None
         )
@@ -226,7 +225,6 @@ def vote_on(verdict: Verdict, votes_for: int, votes_against: int) -> Vote:
 
 
 def _keys_of(verdict: Verdict) -> frozenset[str]:
-    """Return the keys of a word as somebody said it, and of its dictionary form."""
     seam = verdict.seam
     return frozenset(map(key_of, (seam.word, f"{seam.stem}{seam.link}{verdict.head.lower()}")))
 

@@ -170,7 +170,6 @@ class ListedVote(NamedTuple):
 
 
 def _listed(votes: Sequence[VoteEvent]) -> tuple[ListedVote, ...]:
-    """Return votes as the page lists them; `evening` is that at which a vote was cast, if this house has it."""
     named = {event.id: evening for event in votes if (evening := evening_of_event(event.id)) is not None}
     known: Collection[str] = if_readable(lambda: evenings().store.known(named.values()), ())
     here = {event_id: evening for event_id, evening in named.items() if evening in known}
@@ -210,7 +209,6 @@ PAGE: Final = 20
 
 
 def _render(notice: str = "") -> str:
-    """Return the page; `notice` tells why something wasn't done."""
     at = precedents()
     done = at.events.get(request.args.get("getan", ""))
     letters = request.args.get("q", "").strip()[:64]

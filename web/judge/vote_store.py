@@ -146,7 +146,6 @@ class VoteStore:
         connection.execute(f"INSERT INTO events ({', '.join(row)}) VALUES ({marks(row)})", tuple(row.values()))
 
     def _events(self, connection: Connection, condition: str, *values: object) -> list[VoteEvent]:
-        """Return the events that meet an SQL condition, the oldest first."""
         query = f"SELECT {', '.join(_COLUMNS)} FROM events WHERE {condition} ORDER BY seq"
         return [_event(dict(zip(_COLUMNS, row, strict=True))) for row in connection.execute(query, values).fetchall()]
 
@@ -284,7 +283,6 @@ def _undo(evening: str, number: int, target: int, at: datetime) -> VoteEvent:
 
 
 def _last_undo(log: Log, target: int, before: int) -> int:
-    """Return the number of the undo of event `target` that event `before` takes back."""
     return next(
         number
         for number in range(before - 1, 0, -1)

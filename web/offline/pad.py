@@ -127,7 +127,6 @@ def book(match: str) -> Response:
 
 
 def _read(pad: Scorepad) -> LateRound:
-    """Return the round of this request's form. :raises Malformed: when it has none."""
     form = request.form
     round_number = number(form.get("runde"))
     players = _numbers(form.get("spieler", ""))
@@ -147,7 +146,6 @@ def _read(pad: Scorepad) -> LateRound:
 
 
 def _numbers(text: str) -> tuple[int, ...]:
-    """Return the numbers of a field. :raises Malformed: when it has anything else."""
     found = [number(part) for part in text.split(",")[: _MOST_SEATS + 1]]
     if None in found:
         raise Malformed("bad_field", do="late_round", field="counts", found=text[:40])

@@ -235,7 +235,6 @@ def _leads(own: list[Verdict], seen: list[Verdict], asked: int, reverse: int) ->
 
 
 def _says(verdict: Verdict) -> tuple[object, ...]:
-    """Return all that the reason of a verdict on one pair depends on."""
     weighed = verdict.reason, verdict.authority, verdict.leans_to_yes, verdict.facts
     return *weighed, verdict.relatives, verdict.suggestions, verdict.explanation
 

@@ -96,7 +96,6 @@ def book(match: str) -> Response:
 
 
 def _question_before_undo(match: str, target: int) -> Notice | None:
-    """Return the question whether all lines after an older one go, too; None if there are none, or the table agreed."""
     if "ask" not in request.form or "confirmed" in request.form:
         return None
     with evenings().reading(match) as evening:

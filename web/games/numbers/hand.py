@@ -37,7 +37,6 @@ def view(evening: OpenEvening, seat: int) -> PhoneView:
 
 
 def _told(match: MatchState, state: DigitalState, seat: int | None = None) -> str:
-    """Return whose turn it is, as `seat` reads it; as all read it if that is None."""
     if state.ending == "out" and state.winner is not None:
         if state.winner == seat:
             return _("Deine letzte Karte! Ruft jemand?")

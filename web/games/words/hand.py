@@ -383,7 +383,6 @@ def _circle(state: DigitalState) -> dict[str, Any]:
 
 
 def _inside(match: MatchState, state: DigitalState) -> dict[str, Any]:
-    """Return what lies inside the circle: a photo finish, a decided vote, or the last word; nothing before that."""
     if state.photo is not None:
         laid_at_once = state.photo.contenders
         words = [f"{seat_name(match, laid.seat)}: {''.join(parts_of(state, laid))}" for laid in laid_at_once]

@@ -349,7 +349,6 @@ def written_counts(counts: Sequence[int | None]) -> str:
 
 
 def _one_fewer(evening: OpenEvening, counts: Sequence[int | None]) -> Mapping[str, str] | None:
-    """Return the step before the hand that was told last; None if the log knows them all."""
     proposed = proposed_counts(evening.log)
     last = max((seat for seat, cards in enumerate(counts) if cards != proposed[seat]), default=None)
     return None if last is None else {"zahlen": written_counts([*counts[:last], proposed[last], *counts[last + 1 :]])}

@@ -214,7 +214,6 @@ def _namer(match: MatchState, state: RefereeState) -> str:
 
 
 def _with_buzz(found: PhoneView, state: RefereeState, seat: int) -> PhoneView:
-    """Return a view with the key for Halt, if a word can be doubted."""
     over = state.ending == "stuck" or (state.last is not None and state.last.settled)
     if state.ending and (over or state.winner == seat):
         return found

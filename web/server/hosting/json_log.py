@@ -92,7 +92,6 @@ def _message_of(record: logging.LogRecord) -> dict[str, str]:
 
 
 def _table_of(record: logging.LogRecord) -> dict[str, str]:
-    """Return the table that one of our own messages begins with, if it does."""
     if record.name.partition(".")[0] == _OURS and isinstance(record.args, tuple) and record.args:
         first = record.args[0]
         if isinstance(first, str) and MATCH_ID.fullmatch(first):

@@ -161,7 +161,6 @@ def _view(evening: OpenEvening, player: int, side: PhoneSide | None, *, leads: b
 
 
 def _between_view(state: MatchState, player: int, why: str) -> PhoneView:
-    """Return the view between two rounds: the winners and `why`, and the own points."""
     title = _("Runde %(number)s ist vorbei.", number=state.number)
     if not state.results or state.results[-1].players != state.players:
         return PhoneView("between", title)
@@ -198,7 +197,6 @@ def _over_view(state: MatchState, player: int, outcome: Outcome) -> PhoneView:
 
 
 def _lesson(evening: OpenEvening, player: int, side: PhoneSide | None) -> Lesson | None:
-    """Return the rule that matters just now, in the first round of an evening that wants to be told."""
     state = evening.log.state
     wanted = evening.row.settings.get(EXPLAIN) and state.number == 1 and state.running and not state.ended
     if not wanted or side is None or side.lesson is None or player not in state.players:

@@ -214,7 +214,6 @@ def draw_inventory(canvas: Canvas, paper: Paper, name: str, deck: Deck, lang: st
 
 
 def _tally(canvas: Canvas, deck: Deck, right: float, middle: float) -> None:
-    """Draw how many cards each colour has, flush right."""
     digits = len(str(max(deck.per_colour().values())))
     for place, (colour, count) in enumerate(reversed(deck.per_colour().items())):
         x = right - place * (_TALLY * width_of("0" * digits, STRONG) + 7)
