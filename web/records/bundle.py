@@ -159,21 +159,13 @@ class _Unread(Struct):
     decks: Raw = Raw(b"null")
 
 
-def write_lists(
-    made: int,
-    evenings: Iterable[EveningEntry],
-    people: Iterable[PersonEntry],
-    votes: Iterable[VoteEntry],
-    objections: Iterable[Objection],
-    decks: Iterable[KeptDeck] = (),
-) -> Iterator[bytes]:
-    """Yield the text of house.json piece by piece."""
+def write_lists(made: int, **lists: Iterable[Struct]) -> Iterator[bytes]:
+    """Yield the text of house.json piece by piece; `lists` are those of `HouseLists`, by name."""
     yield b'{"bundle":%d,"made":%d' % (FORMAT, made)
-    named: tuple[Iterable[Struct], ...] = (evenings, people, votes, objections, decks)
-    for name, entries in zip(HouseLists._fields, named, strict=True):
+    for name in HouseLists._fields:
         yield b',"%s":[' % name.encode()
         comma = b""
-        for entry in entries:
+        for entry in lists.get(name, ()):
             yield comma + encode(entry)
             comma = b","
         yield b"]"
@@ -236,15 +228,12 @@ def bundle_name(day: date) -> str:
 
 def write_bundle(
     evenings: Iterable[tuple[EveningEntry, str]],
-    people: Iterable[PersonEntry],
-    votes: Iterable[VoteEntry],
-    objections: Iterable[Objection],
     made: int,
     left_out: Sequence[str] = (),
     portraits: Iterable[Portrait] = (),
-    decks: Iterable[KeptDeck] = (),
+    **lists: Iterable[Struct],
 ) -> Iterator[bytes]:
-    """Yield the file piece by piece.
+    """Yield the file piece by piece; `lists` are the others of `HouseLists`, by name.
 
     An evening comes with the text of its log; one at a time is held in memory, as is one of the `portraits`. `left_out`
     are lines about evenings that can't be written, complete once `evenings` has come to its end.
@@ -262,7 +251,7 @@ def write_bundle(
             archive.writestr(_zip_entry(_picture(mark)), raw)
             yield from pieces.full()
         with archive.open(_zip_entry(_HOUSE), "w") as house:
-            for part in write_lists(made, listed, people, votes, objections, decks):
+            for part in write_lists(made, evenings=listed, **lists):
                 house.write(part)
                 yield from pieces.full()
     yield pieces.rest()

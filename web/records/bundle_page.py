@@ -1,6 +1,5 @@
 """The page that exports the whole house as one file, and imports such a file."""
 
-from collections.abc import Iterator
 from contextlib import closing
 from datetime import datetime
 from http import HTTPStatus
@@ -14,7 +13,7 @@ from web.access import roles, this_device
 from web.access.house_address import entered
 from web.judge.objections import write_lines
 from web.judge.services import services
-from web.pages.fault_pages import if_readable, noticed
+from web.pages.fault_pages import if_readable, noticed, sent_file
 from web.pages.language import language
 from web.pages.services import evenings
 from web.records import evening_list
@@ -59,7 +58,8 @@ def everything() -> Response:
     """Send the whole house as a bundle."""
     pieces = _house_records().bundle(language())
     first = next(pieces)  # a house that can't be read is a page that says so, no broken file
-    return _file(chain((first,), pieces), "application/zip", bundle_name(datetime.now().astimezone().date()))
+    whole = stream_with_context(chain((first,), pieces))
+    return sent_file(whole, "application/zip", bundle_name(datetime.now().astimezone().date()))
 
 
 @blueprint.get("/sicherung/einwaende.jsonl")
@@ -69,7 +69,7 @@ def objections() -> Response:
     pieces = map(write_lines, services().objection_store.in_parts())
     first = next(pieces, b"")  # as above
     name = f"einwaende-{datetime.now().astimezone().date().isoformat()}.jsonl"
-    return _file(chain((first,), pieces), "application/jsonl", name)
+    return sent_file(stream_with_context(chain((first,), pieces)), "application/jsonl", name)
 
 
 @blueprint.post("/sicherung")
@@ -85,13 +85,6 @@ def receive() -> tuple[str, int]:
     with closing(sent):
         report = import_bundle(Bundle(sent.stream), _house_records(), importer)
     return _page(report=report), HTTPStatus.OK
-
-
-def _file(pieces: Iterator[bytes], kind: str, name: str) -> Response:
-    response = Response(stream_with_context(pieces), mimetype=kind)
-    response.headers["Content-Disposition"] = f"attachment; filename={name}"
-    response.headers["Cache-Control"] = "no-cache, max-age=0"
-    return response
 
 
 def _house_records() -> HouseRecords:

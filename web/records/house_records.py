@@ -60,12 +60,10 @@ class HouseRecords:
 
         :raises StorageFault: when the file can't be read.
         """
-        objections = self.objection_store.standing()
         left_out: list[str] = []
-        evenings, people, votes = self._evenings(left_out, lang), self._people(), self._votes()
-        made = self.evenings.clock()
-        decks = self.deck_store.every()
-        return write_bundle(evenings, people, votes, objections, made, left_out, self._portraits(), decks)
+        lists = {"people": self._people(), "votes": self._votes(), "objections": self.objection_store.standing()}
+        lists["decks"] = self.deck_store.every()
+        return write_bundle(self._evenings(left_out, lang), self.evenings.clock(), left_out, self._portraits(), **lists)
 
     def log_text_of(self, evening: str, device: str | None) -> str | None:
         """Return the log of an evening as text; None when it isn't here.

@@ -116,7 +116,7 @@ def text_of(shape: object) -> bytes:
 
 
 def written(lists: HouseLists, made: int = 0) -> bytes:
-    return b"".join(write_lists(made, lists.evenings, lists.people, lists.votes, lists.objections, lists.decks))
+    return b"".join(write_lists(made, **lists._asdict()))
 
 
 def fault_of(text: bytes) -> BundleFault | None:
