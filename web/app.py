@@ -98,12 +98,11 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         new_form_id=forms.new_form_id,
         clock_of=names.clock_of, when=names.when, isolated=isolated,
         clause_url=clause_url, people_at=people_at, entered=entered,
-        fields_of=pagination.fields_of, few_leaves=pagination.FEW,
+        fields_of=pagination.fields_of, few_leaves=pagination.FEW, kept=pagination.KeptRows().drawn,
     )  # fmt: skip
     app.jinja_env.filters.update(isolated=isolated, clause_links=clause_links)
     this_device.install(app, database)
     language.install(app)
-    pagination.install_kept_rows(app)
     other_sites.install(app)
     proxies.install(app)  # outermost: all others see the request as the proxy has
     assets.install_packing(app)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 from functools import cached_property
-from typing import Final, Self
+from typing import Final
 
 from companion.typed import same_key
 from lexicon.judging.house_options import HouseOption, under_options
@@ -43,12 +43,9 @@ class VoteEvent:
     option: HouseOption | None = None
     is_on: bool = False
 
-    def says_the_same_as(self, other: Self) -> bool:
-        """Tell whether two events say the same, whenever they were sent and whatever the lexicon thought then."""
-        return self._content == other._content
-
     @property
-    def _content(self) -> tuple[object, ...]:
+    def content(self) -> tuple[object, ...]:
+        """What it says, whenever it was sent and whatever the lexicon thought then."""
         counts = (self.vote.pair, self.vote.votes_for, self.vote.votes_against) if self.vote else ()
         return self.kind, counts, self.strictness, self.target, self.option, self.is_on
 

@@ -46,10 +46,6 @@ from web.storage.kept_evening import moment
 from web.storage.open_evenings import OpenEvening
 
 
-def _now() -> datetime:
-    return datetime.now(UTC)
-
-
 class VoteStore:
     """The vote events of a house. Safe to share between threads.
 
@@ -57,7 +53,9 @@ class VoteStore:
     `StorageFault` when the house can't be read or can't keep a change; who adds an event, when another one has its id.
     """
 
-    def __init__(self, house: Database | Path | str | None = None, now: Callable[[], datetime] = _now) -> None:
+    def __init__(
+        self, house: Database | Path | str | None = None, now: Callable[[], datetime] = lambda: datetime.now(UTC)
+    ) -> None:
         self.database = open_database(house) if house is None or isinstance(house, Path | str) else house
         self.now = now
         self._read: tuple[int, int, Precedents] | None = None  # the house, the last seq, what they come to
@@ -124,7 +122,7 @@ class VoteStore:
         with broken_rows_are_faults(self.database):
             stored = self._events(connection, "id = ?", event.id)
             if stored:
-                if stored[0].says_the_same_as(event):
+                if stored[0].content == event.content:
                     return False
                 raise StorageFault("reused")
             if event.kind is VoteEventKind.UNDO:

@@ -45,11 +45,6 @@ def clock_of(ms: int | None) -> str:
     return "" if ms is None else f"{moment(ms):%H:%M}"
 
 
-def same_day(first: int, second: int) -> bool:
-    """Say whether two times are of one day, local time."""
-    return moment(first).date() == moment(second).date()
-
-
 def day_of(at: datetime | int) -> str:
     """Return a moment's day, in the language of this request."""
     day = moment(at) if isinstance(at, int) else at.astimezone()

@@ -18,7 +18,6 @@ from web.games.numbers.panel import LEAD
 from web.games.screen import (
     Chapter,
     Column,
-    Counts,
     Entry,
     FeastCard,
     Figure,
@@ -40,10 +39,6 @@ from web.storage.kept_evening import history
 from web.translations.catalogue import N_
 
 
-def _known(state: RefereeState) -> Counts:
-    return {"cards": tuple(1 if cards is None else cards for cards in state.left)} if state.ending else {}
-
-
 def _actions(state: RefereeState, entry: Entry) -> tuple[Action, ...]:
     begun = bool(state.ending) and state.winner == entry.winner
     found: list[Action] = [] if begun else [Finish(entry.winner)]
@@ -58,7 +53,7 @@ SCOREPAD: Final = Scorepad(
     columns=(Column("cards", N_("Karten"), 1),),
     nobody=True,
     together=lambda _: {"cards": len(DEALT)},
-    known=_known,
+    known=lambda state: {"cards": tuple(1 if cards is None else cards for cards in state.left)} if state.ending else {},
     actions=_actions,
 )
 

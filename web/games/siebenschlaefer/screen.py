@@ -14,7 +14,6 @@ from companion.siebenschlaefer.state import DigitalState, RefereeState
 from web.games.screen import (
     Chapter,
     Column,
-    Counts,
     Entry,
     FeastCard,
     Figure,
@@ -35,10 +34,6 @@ from web.storage.kept_evening import history
 from web.translations.catalogue import N_
 
 
-def _known(state: RefereeState) -> Counts:
-    return {"points": tuple(LEAST if points is None else points for points in state.counts)} if state.ending else {}
-
-
 def _actions(state: RefereeState, entry: Entry) -> tuple[Action, ...]:
     found: list[Action] = []
     if not state.ending or state.winner != entry.winner:
@@ -56,7 +51,9 @@ SCOREPAD: Final = Scorepad(
     columns=(Column("points", N_("Punkte"), LEAST),),
     nobody=False,
     together=lambda _: {"points": scoring.MOST},
-    known=_known,
+    known=lambda state: (
+        {"points": tuple(LEAST if points is None else points for points in state.counts)} if state.ending else {}
+    ),
     actions=_actions,
 )
 

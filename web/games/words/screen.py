@@ -19,7 +19,6 @@ from web.games.screen import (
     Asked,
     Chapter,
     Column,
-    Counts,
     Entry,
     Form,
     GameScreen,
@@ -43,10 +42,6 @@ from web.live.clocks import arrived_ms
 from web.pages.language import gettext as _
 from web.pages.services import evenings
 from web.translations.catalogue import N_
-
-
-def _known(state: RefereeState) -> Counts:
-    return {"chips": state.chips, **({"cards": state.proposed} if state.ending else {})}
 
 
 def _actions(state: RefereeState, entry: Entry) -> tuple[Action, ...]:
@@ -79,7 +74,7 @@ SCOREPAD: Final = Scorepad(
     columns=(Column("cards", N_("Karten"), 1), Column("chips", N_("Chips"), 0, MOST_CHIPS, lasting=True)),
     nobody=True,
     together=lambda state: {"cards": state.most},
-    known=_known,
+    known=lambda state: {"chips": state.chips, **({"cards": state.proposed} if state.ending else {})},
     actions=_actions,
     asked=_asked,
     aside=N_(
