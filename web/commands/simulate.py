@@ -125,7 +125,7 @@ def simulate(
     except Endless as error:
         sentence = _(
             "%(title)s: Eine Runde war nach %(actions)s Aktionen nicht zu Ende (Startwert %(seed)s).",
-            title=title_of(name),
+            title=_title_of(name),
             actions=error.actions,
             seed=error.seed,
         )
@@ -138,7 +138,7 @@ def simulate(
 
 def _table(summary: Summary) -> str:
     figures: dict[str, Any] = summary.to_dict()
-    title = title_of(summary.game)
+    title = _title_of(summary.game)
     players, rounds = summary.players, summary.rounds
     lines = [_("%(title)s, %(players)s Plätze, %(rounds)s Runden", title=title, players=players, rounds=rounds), ""]
     actions = figures["actions"]
@@ -173,8 +173,7 @@ def _percent(share: float) -> str:
     return f"{share * 100:.1f} %"
 
 
-def title_of(name: str) -> str:
-    """Return the title of a game in the language of the call."""
+def _title_of(name: str) -> str:
     return game(name).facts.title.in_language(language())
 
 
@@ -192,7 +191,7 @@ def read_options(name: str, given: Mapping[str, str]) -> Options:
                 _(
                     "Eine Option „%(option)s“ hat %(title)s nicht, nur %(options)s.",
                     option=known_as,
-                    title=title_of(name),
+                    title=_title_of(name),
                     options=", ".join(choices),
                 )
             )
@@ -210,7 +209,7 @@ def refusal(name: str, error: Refused) -> str:
     if why == "players":
         return _(
             "%(title)s spielen %(least)s bis %(most)s Personen, nicht %(players)s (%(clause)s).",
-            title=title_of(name),
+            title=_title_of(name),
             clause=error.clause,
             **error.facts,
         )

@@ -116,8 +116,7 @@ class Numbers(NamedTuple):
     called: bool
 
 
-def usual_players() -> int:
-    """Return how many played the last time on this device."""
+def _usual_players() -> int:
     last = request.cookies.get(PLAYERS_COOKIE, "")
     return int(last) if last in map(str, HAND_SIZES) else USUAL_PLAYERS
 
@@ -137,8 +136,7 @@ def told_numbers(known: Numbers) -> Numbers:
     )
 
 
-def middle_of_a_round(players: int) -> Numbers:
-    """Return the numbers that are taken before any are told."""
+def _middle_of_a_round(players: int) -> Numbers:
     half = HAND_SIZES[players] // 2
     return Numbers(players, half, 0, half, 0, called=False)
 
@@ -355,11 +353,11 @@ def _page_alone() -> Response:
     answer, notice, status = requested_answer(), "", 200
     if answer.verdict is None:
         return redirect(url_for("judge.check.page", **_sent_fields(request.args, _QUESTION_FIELDS)))
-    numbers = middle_of_a_round(usual_players())
+    numbers = _middle_of_a_round(_usual_players())
     least, *_between, most = HAND_SIZES
     try:
         players = _number("spieler", numbers.players, range(least, most + 1), "players")
-        numbers = told_numbers(middle_of_a_round(players))
+        numbers = told_numbers(_middle_of_a_round(players))
     except JudgeFault as fault:
         notice, status = fault.sentence(language()), fault.status
     situation = assumed_situation(

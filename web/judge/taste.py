@@ -106,8 +106,7 @@ def describe_taste(taste: Taste) -> str:
     return f"{after}: {how}"
 
 
-def strictness_choices(table: PairTable, at: Precedents) -> tuple[Choice, ...]:
-    """Return the three ways to be strict, in the language of this request."""
+def _strictness_choices(table: PairTable, at: Precedents) -> tuple[Choice, ...]:
     texts = {
         Strictness.STRICT: (_("streng"), _("Im Zweifel eher nein")),
         Strictness.NORMAL: (_("normal"), _("So, wie das Wörterbuch rät")),
@@ -217,7 +216,7 @@ def _render(notice: str = "") -> str:
     return render_template(
         "judge/taste.html",
         precedents=at,
-        choices=strictness_choices(deck_judge().pair_table(), at),
+        choices=_strictness_choices(deck_judge().pair_table(), at),
         house_rules=house_rules(at),
         scale=taste_scale(at.taste),
         taste_text=describe_taste(at.taste),

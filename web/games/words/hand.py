@@ -64,7 +64,7 @@ def view(evening: OpenEvening, seat: int) -> PhoneView:
         told = explained(evening, state.last)
         return replace(found, lines=(*found.lines, told)) if told else found
     if state.photo is not None:
-        return photo_view(match, state, state.photo, seat)
+        return _photo_view(match, state, state.photo, seat)
     title, clause = banner(match, state, seat)
     return PhoneView("play", title, _told(match, state, seat), clause=clause, hand=_hand(evening, state, seat))
 
@@ -229,8 +229,7 @@ def explained(evening: OpenEvening, laid: LaidWord) -> str:
     return _("%(name)s sagt: %(reason)s", name=seat_name(match, laid.seat), reason=explanation_of(evening, laid))
 
 
-def photo_view(match: MatchState, state: DigitalState, photo: Photo, seat: int) -> PhoneView:
-    """Return the view of a photo finish as `seat` sees it."""
+def _photo_view(match: MatchState, state: DigitalState, photo: Photo, seat: int) -> PhoneView:
     timed = sorted((laid for laid in photo.contenders if laid.at is not None), key=lambda laid: laid.at or 0)
     start = timed[0].at or 0 if timed else 0
     race = tuple(Runner(match.players[laid.seat], (laid.at or 0) - start, laid.spread) for laid in timed)

@@ -71,8 +71,7 @@ def people_at_table(evening: OpenEvening) -> tuple[int, ...]:
     )
 
 
-def has_room(evening: OpenEvening) -> bool:
-    """Say whether one more may play at a table, now or after this round."""
+def _has_room(evening: OpenEvening) -> bool:
     return len(evening.log.state.seated) < evening.log.match.facts.players[-1]
 
 
@@ -190,7 +189,7 @@ def _page(evening: OpenEvening, code: str, wish: Participant | None) -> Response
 
 def _faces_page(evening: OpenEvening, code: str, notice: str = "", status: int = 200) -> Response:
     taken, people = membership.taking_part(_database(), evening.id).phone_of, people_at_table(evening)
-    sign, room = "-".join(f"{player}{'t' if player in taken else 'f'}" for player in people), has_room(evening)
+    sign, room = "-".join(f"{player}{'t' if player in taken else 'f'}" for player in people), _has_room(evening)
     chairs = players_shown(evening, people)
     return _shown(
         "phones/join.html", evening, code, status, chairs=chairs, taken=taken, room=room, notice=notice, sign=sign
@@ -204,11 +203,11 @@ def _newcomer_page(evening: OpenEvening, code: str, notice: str = "", status: in
         code,
         status,
         known=() if evening.log.state.running else known_people(evening, _KNOWN),
-        room=has_room(evening),
+        room=_has_room(evening),
         entered=request.form.get("neu", ""),
         longest=MOST_LETTERS,
         notice=notice,
-        sign=f"new-{evening.log.state.running}-{has_room(evening)}",
+        sign=f"new-{evening.log.state.running}-{_has_room(evening)}",
     )
 
 

@@ -184,7 +184,7 @@ def begin_evening(screen: GameScreen, form: MultiDict[str, str], seating: Seatin
     header = Header.of(
         screen.name, names, secrets.token_hex(8), options, dealer if dealer in range(len(names)) else None
     )
-    host, at, before = this_device.device_id(), evenings().clock(), evening_before(form.get("nach", ""))
+    host, at, before = this_device.device_id(), evenings().clock(), _evening_before(form.get("nach", ""))
     own_faces = tuple(place.face for place in seated)
     colours = tuple(place.colour for place in seated)
     faces = faces_of(evenings().store.database, names, own_faces, colours)
@@ -226,8 +226,7 @@ def chosen_skill(form: MultiDict[str, str]) -> Wakefulness:
     return skill_of(form.get(SKILL, ""))
 
 
-def evening_before(match: str) -> str | None:
-    """Return the evening that a form goes on with, if there is one."""
+def _evening_before(match: str) -> str | None:
     try:
         evenings().store.last(match)
     except NoSuchMatch:
