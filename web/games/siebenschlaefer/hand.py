@@ -11,7 +11,7 @@ from companion.siebenschlaefer.digital import legal_actions
 from companion.siebenschlaefer.pairs import value
 from companion.siebenschlaefer.state import DigitalState
 from web.games.panel import Mark, Panel, Step
-from web.games.phone import PhoneSide, PhoneView, SeatSign
+from web.games.phone import PhoneSide, PhoneView, SeatSign, script_texts
 from web.games.screen import Moment, Setting
 from web.games.seats import listed_seats, seat_name
 from web.games.siebenschlaefer.panel import card_of, mark_of
@@ -144,26 +144,9 @@ def opening(match: MatchState, state: DigitalState) -> str:
     return _("Gelost haben %(names)s: %(name)s fängt an.", names=drew, name=name)
 
 
-def _texts(state: DigitalState, seat: int) -> dict[str, Any]:
+def _texts(state: DigitalState, seat: int) -> dict[str, str]:
     over = _("Du musst drüber.") if state.turn == seat else _("zu schlagen")
-    return {
-        "beat": over if state.to_beat else _("Jedes Paar geht."),
-        "lay": _("Legen"),
-        "draw": _("Zwei ziehen"),
-        "pass": _("Passen"),
-        "can": _("Du kannst noch legen. Ziehen und passen darf nur, wer nicht kann."),
-        "waits": _("Du bist noch nicht dran."),
-        "onto": _("Zieh sie auf eine zweite Karte."),
-        "enough": _("reicht"),
-        "short": _("reicht nicht"),
-        "none": _("kein Paar"),
-        "picked": _("ausgewählt"),
-        "fresh": _("neu"),
-        "stock": _("Stapel"),
-        "empty": _("Noch liegt kein Paar."),
-        "cards": _("Karten"),
-        "hand": _("Deine Hand"),
-    }
+    return {**script_texts("siebenschlaefer/_texts.html"), "beat": over if state.to_beat else _("Jedes Paar geht.")}
 
 
 def signs(match: MatchState) -> dict[int, SeatSign]:

@@ -15,7 +15,7 @@ from companion.words.dispute import Dispute
 from companion.words.state import DigitalState, LaidWord, Naming, Phase, Photo
 from web.games.calls import face_key
 from web.games.panel import Mark, Panel, Step, time_left
-from web.games.phone import ByState, Key, PhoneCard, PhoneSide, PhoneView, Runner, SeatSign
+from web.games.phone import ByState, Key, PhoneCard, PhoneSide, PhoneView, Runner, SeatSign, script_texts
 from web.games.screen import Scene
 from web.games.seats import listed_seats, seat_name
 from web.games.words.cards import (
@@ -143,39 +143,7 @@ def _open(evening: OpenEvening) -> dict[str, Any]:
         "verdict": _verdict(evening, state),
         "pauses": None if course.pausing is None else match.players[course.pausing],
         "cannot": [match.players[one] for one in sorted(state.taps)],
-        "texts": _texts(),
-    }
-
-
-def _texts() -> dict[str, str]:
-    return {
-        "halt": _("Halt!"),
-        "none": _("Keine Kombination"),
-        "said": _("Gesagt"),
-        "none_of": _("kann nicht"),
-        "pauses": _("setzt aus"),
-        "you_pause": _("Du setzt aus"),
-        "lays": _("legt"),
-        "you_lay": _("Du legst"),
-        "not_due": _("%(colour)s ist gerade nicht dran.", colour="{colour}"),
-        "not_now": _("Gerade legt niemand. Gleich geht es weiter."),
-        "you_wait": _("Du setzt ein Wort lang aus. Gleich bist du wieder dabei."),
-        "not_halt": _("Gerade liegt kein Wort, das du anzweifeln kannst."),
-        "said_already": _("Das hast du schon gesagt. Vielleicht findet jemand anderes etwas."),
-        "one_card": _("Deine Karte ist noch unterwegs."),
-        "agreed": _("Fotofinish entschieden"),
-        "pile": _("im Stapel"),
-        "your_hand": _("Deine Hand"),
-        "circle": _("Der Kreis"),
-        "falls": _("fällt"),
-        "stays": _("gilt"),
-        "name_colour": _("Welche Farbe nennst du?"),
-        "picked": _("Jetzt tipp auf eine Karte im Kreis."),
-        "own_first": _("Nimm erst eine Karte aus deiner Hand."),
-        "onto": _("Zieh sie auf eine Karte im Kreis."),
-        "which": _("Welches Wort legst du?"),
-        "rather_not": _("Doch nicht"),
-        "quicker": _("Da war jemand schneller."),
+        "texts": script_texts("words/_texts.html"),
     }
 
 
