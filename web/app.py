@@ -21,7 +21,7 @@ from web.offline import pages as offline
 from web.pages import assets, fault_pages as faults, forms, language, names, pagination, services
 from web.pages.assets import room
 from web.pages.names import isolated
-from web.records import bundle_page, deleted, evening_downloads, evening_list, people, people_pages
+from web.records import deleted, evening_downloads, evening_list, house_records, people, people_pages
 from web.records.faces import people_at
 from web.records.standings import project_standings
 from web.server.hosting import services as hosting
@@ -73,7 +73,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.config.update(
         DECK=None, DATABASE=None, BOT_PACE=1.0, METRICS=False, LOG="plain", MAX_CONTENT_LENGTH=LARGEST_BODY
     )
-    larger = {"bundle.receive": bundle_page.LARGEST_BUNDLE, "people.change_face": people_pages.LARGEST_BODY}
+    larger = {"bundle.receive": house_records.LARGEST_BUNDLE, "people.change_face": people_pages.LARGEST_BODY}
     larger |= {"decks.editor.save_file": editor.LARGEST_BODY, "decks.reading.take_in": reading.LARGEST_BODY}
     for endpoint in ("seat.book", "seat.ping", "seat.call"):
         larger[endpoint] = phone_page.LARGEST  # and not more than a few words
@@ -121,7 +121,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     phone_page.install(app)
     for page in (
         start, set_up, alone, sheet, replay, admission,
-        joining, evening_downloads, bundle_page, evening_list,
+        joining, evening_downloads, house_records, evening_list,
         deleted, people_pages, rules,
     ):  # fmt: skip
         app.register_blueprint(page.blueprint)
