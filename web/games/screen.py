@@ -385,7 +385,6 @@ class GameScreen:
     cards: tuple[str, str]
     asks: tuple[str, ...]
     chapters: tuple[Chapter, ...]
-    minute: tuple[str, ...]
     endings: Mapping[str, str]
     ways: Mapping[Way, WayOnScreen]
     refusals: Sentences

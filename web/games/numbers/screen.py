@@ -128,15 +128,6 @@ NUMBERS: Final = GameScreen(
         Chapter.of(N_("Wenn ihr streitet"), "A", (27, 30)),
         Chapter.of(N_("Rund um den Tisch"), "A", (31, 33)),
     ),
-    minute=(
-        N_("Ihr seid 2 bis 8. Jeder hat einen verdeckten Zugstapel, in der Mitte liegen 5 Einsen."),
-        N_("Bist du dran, wirst du los, was geht: in der Mitte um 1 höher, bei den anderen um 1 höher oder tiefer."),
-        N_("Schau zuerst auf deinen Ablagestapel. Passt seine oberste Karte nirgends, deckst du vom Zugstapel auf."),
-        N_("Passt eine Karte an mehrere Stellen, geht die Mitte vor, dann die Nachbarn im Uhrzeigersinn."),
-        N_("Passt die aufgedeckte Karte nirgends, kommt sie auf deinen Ablagestapel. Der Nächste ist dran."),
-        N_("Etwas übersehen oder falsch gelegt? „Schlafmütze!“ – und alle anderen schieben dir eine Karte zu."),
-        N_("Wer zuerst keine Karte mehr hat, gewinnt."),
-    ),
     endings={"out": N_("Zuerst ohne Karten."), "stuck": N_("Nichts ging mehr. Die wenigsten Karten gewinnen.")},
     ways={
         Way.REFEREE: WayOnScreen(panel.round_panel, story.describe, panel.SIDE, LEAD),

@@ -131,14 +131,6 @@ SIEBENSCHLAEFER: Final = GameScreen(
         Chapter.of(N_("Ende und Zählen"), "S", (25, 28), (31, 31)),
         Chapter.of(N_("Rund um den Tisch"), "S", (29, 30)),
     ),
-    minute=(
-        N_("Ihr seid 2 bis 8. Jeder hat 10 Karten auf der Hand."),
-        N_("Du legst immer zwei Karten, und sie müssen mehr wert sein als das Paar, das oben liegt."),
-        N_("Zwei Zahlen zählen zusammen, ein Bild verdoppelt seine Zahl, zwei Asse schlagen alles."),
-        N_("Kannst du nicht, ziehst du 2 Karten. Hilft auch das nicht, passt du."),
-        N_("Bei einer 7 zieht der Nächste 2 Karten und setzt aus. Bei zwei 7en ziehen alle anderen, du machst weiter."),
-        N_("Wer zuerst keine Karte mehr hat, gewinnt. Wer am meisten übrig hat, zahlt die Getränke."),
-    ),
     endings={"out": N_("Zuerst ohne Karten."), "stuck": N_("Niemand kam mehr weiter. Die wenigsten Punkte gewinnen.")},
     ways={
         Way.REFEREE: WayOnScreen(panel.round_panel, story.describe, panel.SIDE, LEAD),

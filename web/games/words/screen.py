@@ -163,15 +163,6 @@ WORDS: Final = GameScreen(
         Chapter.of(N_("Ende und Punkte"), "W", (39, 43)),
         Chapter.of(N_("Rund um den Tisch"), "W", (44, 47)),
     ),
-    minute=(
-        N_("Ihr seid 3 bis 8. Jeder hat Wörter auf der Hand, 12 weitere liegen offen im Kreis."),
-        N_("Leg eine Karte auf einen Stapel und sag das Wort, das beide zusammen bilden: EIS und WEIN sind Eiswein."),
-        N_("Alle spielen zugleich. Wer zuerst legt, hat es geschafft – und setzt danach ein Wort lang aus."),
-        N_("Der Stapel muss die Farbe der Karte zeigen, die zuletzt gelegt wurde."),
-        N_("Das Wort gibt es nicht? Ruf „Halt!“. Alle stimmen ab, und wer unrecht behält, nimmt einen Chip."),
-        N_("Ist jemand alle Karten los, endet die Runde. Für die anderen zählt jede Karte und jeder Chip minus 1."),
-        N_("Erreicht jemand das Ziel, ist Schluss. Wer die wenigsten Minuspunkte hat, gewinnt."),
-    ),
     endings={"out": N_("Die letzte Karte ist gelegt."), "stuck": N_("In keiner Farbe ging noch ein Wort.")},
     ways={
         Way.REFEREE: WayOnScreen(panel.round_panel, story.describe, phone.SIDE, LEAD),
