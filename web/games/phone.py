@@ -8,13 +8,11 @@ in the language of the context.
 
 import threading
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 from weakref import WeakKeyDictionary
 
 import msgspec
-from flask import render_template
 
 from companion.action import Action
 from companion.match.sheet import MatchState
@@ -123,16 +121,6 @@ def number_in(fields: Fields, name: str, do: str) -> int:
     if type(found) is not int:
         raise Malformed("missing_field", do=do, field=name)
     return found
-
-
-def script_texts(template: str) -> Mapping[str, str]:
-    """Return the texts that the script of a hand says, by name, out of a template with one on each line."""
-    return _texts_in(template, language())
-
-
-@lru_cache(maxsize=32)
-def _texts_in(template: str, _lang: str) -> Mapping[str, str]:
-    return dict(line.split(": ", 1) for line in render_template(template).strip().splitlines())
 
 
 class SeatSign(NamedTuple):

@@ -27,7 +27,7 @@ from web.judge.question import adjusted_verdict
 from web.judge.services import deck, deck_judge, precedents
 from web.offline import pad
 from web.pages.assets import packed, static_urls
-from web.pages.language import gettext as _, language
+from web.pages.language import gettext as _, language, script_texts
 
 blueprint = Blueprint("offline", __name__)
 
@@ -203,23 +203,7 @@ def _file(table: PairTable, _at: Precedents, lang: str) -> bytes:
         "lines": [*lines],
         "widths": [*widths],
         "names": {LETTERS[each]: [SIGNS[each], each.value, ruling_name(each)] for each in Ruling},
-        "said": {
-            "reverse": _("andersherum"),
-            "yes": _("eher ja"),
-            "no": _("eher nein"),
-            "chance": _("Chance:"),
-            "of": _("von 100"),
-            "needs_net": _("Ohne Netz kenne ich nur Wörter aus zwei Karten. Frag noch mal, sobald das Netz da ist."),
-            "as_said": _(
-                "So gesagt kann ich es erst mit Netz beurteilen. Aus den zwei Karten wird „%(word)s“.", word="{word}"
-            ),
-            "other_deck": _("Die Karten dieses Spiels habe ich hier nicht gespeichert. Dafür brauche ich das Netz."),
-            "first": _("Gilt das Wort?"),
-            "second": _("Und die zweite Karte?"),
-            "places": [_("1. Karte"), _("2. Karte")],
-            "clear": _("Neu"),
-            "votes": _("Abstimmen geht wieder, sobald das Netz da ist."),
-        },
+        "said": {**script_texts("offline/_said.html"), "places": [_("1. Karte"), _("2. Karte")]},
     }
     return json.dumps(facts, ensure_ascii=False, separators=(",", ":")).encode()
 

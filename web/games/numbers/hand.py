@@ -13,9 +13,9 @@ from web.games.calls import face_key
 from web.games.numbers.panel import with_givers
 from web.games.numbers.story import lesson, tell_call
 from web.games.panel import Ballot, Mark, Panel, Step, Tap, latest
-from web.games.phone import Fields, Key, PhoneSide, PhoneView, SeatSign, number_in, script_texts
+from web.games.phone import Fields, Key, PhoneSide, PhoneView, SeatSign, number_in
 from web.games.seats import seat_name
-from web.pages.language import gettext as _, ngettext
+from web.pages.language import gettext as _, ngettext, script_texts
 from web.storage.open_evenings import OpenEvening
 
 

@@ -11,7 +11,7 @@ from companion.siebenschlaefer.digital import legal_actions
 from companion.siebenschlaefer.pairs import value
 from companion.siebenschlaefer.state import DigitalState
 from web.games.panel import Mark, Panel, Step
-from web.games.phone import PhoneSide, PhoneView, SeatSign, script_texts
+from web.games.phone import PhoneSide, PhoneView, SeatSign
 from web.games.screen import Moment, Setting
 from web.games.seats import listed_seats, seat_name
 from web.games.siebenschlaefer.panel import card_of, mark_of
@@ -23,7 +23,7 @@ from web.games.siebenschlaefer.story import (
     ranks_of,
     sequel_of,
 )
-from web.pages.language import gettext as _, ngettext
+from web.pages.language import gettext as _, ngettext, script_texts
 from web.storage.open_evenings import OpenEvening
 from web.translations.catalogue import N_
 

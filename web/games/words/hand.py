@@ -15,7 +15,7 @@ from companion.words.dispute import Dispute
 from companion.words.state import DigitalState, LaidWord, Naming, Phase, Photo
 from web.games.calls import face_key
 from web.games.panel import Mark, Panel, Step, time_left
-from web.games.phone import ByState, Key, PhoneCard, PhoneSide, PhoneView, Runner, SeatSign, script_texts
+from web.games.phone import ByState, Key, PhoneCard, PhoneSide, PhoneView, Runner, SeatSign
 from web.games.screen import Scene
 from web.games.seats import listed_seats, seat_name
 from web.games.words.cards import (
@@ -48,7 +48,7 @@ from web.games.words.story import lesson, saw_first
 from web.judge.deck import CARD_SYMBOLS, colour_name
 from web.judge.decks.requested import use_deck_of
 from web.live.clocks import steady_ms
-from web.pages.language import gettext as _, ngettext
+from web.pages.language import gettext as _, ngettext, script_texts
 from web.pages.names import isolated, listed
 from web.storage.open_evenings import OpenEvening
 
