@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
+from flask import current_app
 from werkzeug.datastructures import MultiDict
 
 from companion.action import Action
@@ -107,29 +108,20 @@ def time_left(evening: OpenEvening) -> int | None:
     return None if due is None else max(0, round(due.at - steady_ms()))
 
 
-class LeadStep(NamedTuple):
-    """A step of the set-up: a `title` with its `clause`, a `line` under it, and the key `done` that ticks it off.
-
-    `picture` names the part of the game's template that draws it, from the `facts`. `hands` are the cards before each
-    seat by now, 0 for none, None for hands of different sizes. `turn` is the seat that it is about.
-    """
-
-    title: str
-    clause: str
-    line: str
-    picture: str
-    done: str
-    facts: Mapping[str, Any] = MappingProxyType({})
-    hands: int | None = 0
-    turn: int | None = None
-
-
 class Lead(NamedTuple):
-    """The set-up of a game: its steps for a round as it begins, and the template of their pictures.
+    """The set-up of a game, in two templates of its `folder`, with the `facts` of a round as it begins.
 
-    `rehearsal` is the step of the page that rehearses a call once the cards lie, booking nothing; "" for none.
+    `_steps.html` has the steps: a `title` with its `clause`, a `line` under it, the key `done` that ticks it off, and
+    the `picture` that `_lead.html` draws. `hands` are the cards before each seat by now, none for hands of different
+    sizes; `turn` is the seat that the step is about. `rehearsal` is the step of the page that rehearses a call once the
+    cards lie, booking nothing; "" for none.
     """
 
-    steps: Callable[[MatchState], tuple[LeadStep, ...]]
-    template: str
+    folder: str
+    facts: Callable[[MatchState], Mapping[str, object]]
     rehearsal: str = ""
+
+    def steps(self, facts: Mapping[str, object]) -> Sequence[Mapping[str, Any]]:
+        """Return the steps in the language of the request."""
+        template = current_app.jinja_env.get_template(f"{self.folder}/_steps.html")
+        return list(vars(template.make_module(dict(facts)))["steps"])

@@ -375,16 +375,16 @@ def lead_panel(evening: OpenEvening, step: Step) -> Panel | None:
     lead = lead_of(evening)
     if lead is None or step.get("schritt") != "aufbau" or (number(step.get("seit")) or 0) != evening.seen:
         return None
-    steps = lead.steps(evening.log.state)
+    facts = lead.facts(evening.log.state)
+    steps = lead.steps(facts)
     at = min(max(number(step.get("teil")) or 1, 1), len(steps))
     now = steps[at - 1]
     marks = {}
     for seat in range(len(evening.log.state.players)):
-        held = now.hands
+        held = now["hands"]
         meaning = _("Karten verdeckt") if held is None else ngettext("%(num)s Karte", "%(num)s Karten", held)
         ballot = None if held == 0 else Ballot("" if held is None else str(held), meaning, "hand")
-        marks[seat] = Mark(ballot=ballot, turn=seat == now.turn)
-    context = {"lead": lead, "now": now, "at": at, "steps": len(steps)}
-    return Panel(
-        "table/_lead.html", context, marks, middle="table/_lead_middle.html", question=now.title, clause=now.clause
-    )
+        marks[seat] = Mark(ballot=ballot, turn=seat == now.get("turn"))
+    context = {"lead": lead, "facts": facts, "now": now, "at": at, "steps": len(steps)}
+    middle, question, clause = "table/_lead_middle.html", now["title"], now["clause"]
+    return Panel("table/_lead.html", context, marks, middle=middle, question=question, clause=clause)

@@ -16,7 +16,7 @@ from companion.numbers.places import others
 from companion.numbers.state import RefereeState
 from companion.refusal import Malformed, Refused
 from web.games.calls import call_view, face_key, taking_back, told_race
-from web.games.panel import Ballot, Lead, LeadStep, Mark, Panel, Step, Tap, count_marks, latest
+from web.games.panel import Ballot, Lead, Mark, Panel, Step, Tap, count_marks, latest
 from web.games.phone import Counter, Fields, Key, PhoneSide, PhoneView, SeatSign, number_in
 from web.games.seats import listed_seats, seat_name
 from web.pages.forms import number
@@ -224,54 +224,10 @@ def signs(match: MatchState) -> dict[int, SeatSign]:
 SIDE: Final = PhoneSide(view, frozenset({Buzz, Retract, Counted}), signs, {"caught": caught})
 
 
-def steps(match: MatchState) -> tuple[LeadStep, ...]:
-    """Return the steps for the people who sit there."""
+def set_up(match: MatchState) -> Mapping[str, object]:
+    """Return the numbers of cards for the people who sit there: what `over` are dealt last don't reach everybody."""
     each, over = divmod(len(DEALT), len(match.players))
-    held = None if over else each
-    share = _("Reihum, verdeckt: jeder bekommt %(cards)s.", cards=each)
-    if over:
-        share = ngettext(
-            "Reihum, verdeckt: jeder bekommt %(cards)s, der Erste links vom Geber eine mehr.",
-            "Reihum, verdeckt: jeder bekommt %(cards)s, die ersten %(num)s links vom Geber eine mehr.",
-            over,
-            cards=each,
-        )
-    return (
-        LeadStep(
-            _("Die %(cards)s Einsen in die Mitte", cards=COPIES),
-            "A-2",
-            _("Offen nebeneinander. Mit ihnen beginnen die Stapel."),
-            "ones",
-            _("Liegen"),
-            {"ones": COPIES},
-        ),
-        LeadStep(
-            _("Die anderen %(cards)s austeilen", cards=len(DEALT)),
-            "A-2",
-            share,
-            "deal",
-            _("Ausgeteilt"),
-            {"ones": COPIES},
-            held,
-        ),
-        LeadStep(
-            _("Ein Stapel vor jedem, verdeckt"),
-            "A-3",
-            _("Das ist dein Zugstapel. Niemand schaut hinein."),
-            "piles",
-            _("Liegen"),
-            hands=held,
-        ),
-        LeadStep(
-            _("Wer zuletzt aufgestanden ist, fängt an"),
-            "A-4",
-            _("Heute zuletzt. Danach geht es im Uhrzeigersinn."),
-            "first",
-            _("Los geht’s"),
-            {"ones": COPIES},
-            held,
-        ),
-    )
+    return {"ones": COPIES, "others": len(DEALT), "each": each, "over": over}
 
 
-LEAD: Final = Lead(steps, "numbers/_lead.html")
+LEAD: Final = Lead("numbers", set_up)

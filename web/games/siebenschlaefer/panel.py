@@ -3,7 +3,7 @@
 The set-up (S-1 to S-4), a turn, what to beat, two taps for a pair, the count (S-26 to S-29).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
 from companion.match.sheet import MatchState, rounds_among
@@ -13,7 +13,7 @@ from companion.siebenschlaefer.actions import LEAST, Counted, Finished, Laid, St
 from companion.siebenschlaefer.cards import HAND, PACKS, Rank
 from companion.siebenschlaefer.pairs import Pair, clause_broken, value
 from companion.siebenschlaefer.state import RefereeState
-from web.games.panel import Lead, LeadStep, Mark, Panel, Step, Tap, count_marks, latest
+from web.games.panel import Lead, Mark, Panel, Step, Tap, count_marks, latest
 from web.games.phone import Counter, PhoneCard, PhoneSide, PhoneView, SeatSign
 from web.games.refusals import explain
 from web.games.screen import Description
@@ -331,37 +331,9 @@ def signs(match: MatchState) -> dict[int, SeatSign]:
 SIDE: Final = PhoneSide(view, frozenset({Counted}), signs)
 
 
-def steps(match: MatchState) -> tuple[LeadStep, ...]:
-    """Return the steps for the people who sit there."""
-    stock = len(PACKS) - HAND * len(match.players)
-    return (
-        LeadStep(
-            _("Zwei Kartenspiele zusammen mischen"),
-            "S-1",
-            _("%(cards)s Karten: 2 bis 10, Bube, Dame, König und Ass. Ohne Joker.", cards=len(PACKS)),
-            "packs",
-            _("Gemischt"),
-            {"pack": len(PACKS) // 2},
-        ),
-        LeadStep(
-            _("%(cards)s Karten für jeden", cards=HAND),
-            "S-2",
-            _("Der Rest kommt verdeckt in die Mitte: %(cards)s Karten.", cards=stock),
-            "stock",
-            _("Ausgeteilt"),
-            {"stock": stock},
-            HAND,
-        ),
-        LeadStep(
-            _("Wer eine 2 hat, fängt an"),
-            "S-3",
-            _("Mehrere oder niemand? Dann zieht jeder von ihnen ein Los: Die kleinste Zahl fängt an."),
-            "first",
-            _("Los geht’s"),
-            {"stock": stock},
-            HAND,
-        ),
-    )
+def set_up(match: MatchState) -> Mapping[str, object]:
+    """Return the numbers of cards for the people who sit there."""
+    return {"cards": len(PACKS), "hand": HAND, "stock": len(PACKS) - HAND * len(match.players)}
 
 
-LEAD: Final = Lead(steps, "siebenschlaefer/_lead.html")
+LEAD: Final = Lead("siebenschlaefer", set_up)

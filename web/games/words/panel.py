@@ -19,7 +19,7 @@ from companion.words.referee import MOST_CHIPS
 from companion.words.referee_state import NO_TEXTS, STUCK, RefereeState, RefereeWord, Texts
 from companion.words.state import CHIPS
 from web.games.calls import equal_callers, told_race
-from web.games.panel import Ballot, Lead, LeadStep, MakePanel, Mark, Panel, Step, Tap, count_marks, latest
+from web.games.panel import Ballot, Lead, MakePanel, Mark, Panel, Step, Tap, count_marks, latest
 from web.games.seats import listed_seats, seat_name
 from web.games.words.cards import card_keys, colour_keys, entered_texts, laid_word, paper_card
 from web.games.words.dispute import (
@@ -370,55 +370,24 @@ def proposed_counts(log: Log) -> tuple[int | None, ...]:
 REHEARSED: Final = Texts("LAND", "BILD", "Landschaftsbild")  # the word that W-11 itself forbids
 
 
-def steps(match: MatchState) -> tuple[LeadStep, ...]:
-    """Return the steps for the people who sit there, before anything is laid."""
+def set_up(match: MatchState) -> Mapping[str, object]:
+    """Return who deals, and what lies before anything is laid, for the people who sit there."""
     state: RefereeState = match.round
-    dealt, dealer = HAND_SIZES[state.players], seat_name(match, state.dealer)
-    pile = state.most - dealt * state.players
-    colours = ", ".join(colour_name(colour) for colour in CLOCK[:4])
-    circle: dict[str, object] = {"clock": [colour.value for colour in CLOCK]}
-    return (
-        LeadStep(
-            _("%(cards)s Karten für jeden", cards=dealt),
-            "W-2",
-            _("%(name)s gibt.", name=dealer),
-            "deal",
-            _("Ausgeteilt"),
-            hands=dealt,
-            turn=state.dealer,
-        ),
-        LeadStep(
-            _("%(cards)s Karten als Uhr", cards=STACKS),
-            "W-3",
-            _("Offen, reihum %(colours)s. Kein Wort zweimal.", colours=colours),
-            "circle",
-            _("Der Kreis liegt"),
-            circle,
-            dealt,
-        ),
-        LeadStep(
-            _("%(chips)s Chips in die Mitte", chips=CHIPS),
-            "W-4",
-            _("Daneben verdeckt die übrigen %(cards)s Karten: der Stapel.", cards=pile),
-            "chips",
-            _("Alles liegt"),
-            circle | {"chips": CHIPS, "pile": pile},
-            dealt,
-        ),
-        LeadStep(
-            _("%(name)s legt die erste Karte", name=dealer),
-            "W-15",
-            _("In Ruhe, auf irgendeinen Stapel. Danach legen alle zugleich, immer auf die Farbe der letzten Karte."),
-            "first",
-            _("Los geht’s"),
-            circle | {"pair": [paper_card(word) for word in ("EIS", "WEIN")]},
-            dealt,
-            state.dealer,
-        ),
-    )
+    dealt = HAND_SIZES[state.players]
+    return {
+        "dealer": state.dealer,
+        "name": seat_name(match, state.dealer),
+        "dealt": dealt,
+        "stacks": STACKS,
+        "chips": CHIPS,
+        "pile": state.most - dealt * state.players,
+        "clock": [colour.value for colour in CLOCK],
+        "colours": ", ".join(colour_name(colour) for colour in CLOCK[:4]),
+        "pair": [paper_card(word) for word in ("EIS", "WEIN")],
+    }
 
 
-LEAD: Final = Lead(steps, "words/_lead.html", rehearsal="probe")
+LEAD: Final = Lead("words", set_up, rehearsal="probe")
 
 
 def rehearsal_panel(evening: OpenEvening, step: Step) -> Panel:
