@@ -44,7 +44,6 @@ HEADER: Final = "X-Keep"
 _KEPT: Final = {"start.start", "judge.check.page", "judge.pairs.page", "rules.choose", "rules.page", "offline.page"}
 _ASKED: Final = ("a", "b", "wort", "tipp")
 """Arguments of a question to the judge: its answer is another page each time, and worked out on the device."""
-_PAPER: Final = "#FBF7EF"  # as in screen.css; the pages name the dark one themselves
 
 
 def install(app: Flask) -> None:
@@ -65,32 +64,7 @@ def _mark(response: Response) -> Response:
 @blueprint.get("/app.webmanifest")
 def manifest() -> Response:
     """Describe the app that a browser can install."""
-    static_url = static_urls(current_app)
-    root = url_for("start.start")
-    icons = (("icon-192", 192, "any"), ("icon-512", 512, "any"), ("icon-maskable-512", 512, "maskable"))
-    facts = {
-        "id": root,
-        "name": _("Schlafmütze am Tisch"),
-        "short_name": "Schlafmütze",
-        "description": _("Schiedsrichter und Zettel für Schlafmütze und Siebenschläfer."),
-        "lang": language(),
-        "start_url": root,
-        "scope": root,
-        "display": "standalone",
-        "background_color": _PAPER,
-        "theme_color": _PAPER,
-        "icons": [
-            {
-                "src": static_url(f"offline/{name}.png"),
-                "sizes": f"{size}x{size}",
-                "type": "image/png",
-                "purpose": purpose,
-            }
-            for name, size, purpose in icons
-        ],
-        "shortcuts": [{"name": _("Wort prüfen"), "url": url_for("judge.check.page")}],
-    }
-    return Response(json.dumps(facts, ensure_ascii=False), mimetype="application/manifest+json")
+    return Response(render_template("offline/_manifest.html"), mimetype="application/manifest+json")
 
 
 @blueprint.get("/ohne-netz.js")
