@@ -27,7 +27,7 @@ from web.judge.question import adjusted_verdict
 from web.judge.services import deck, deck_judge, precedents
 from web.offline import pad
 from web.pages.assets import packed, static_urls
-from web.pages.language import gettext as _, language, script_texts
+from web.pages.language import gettext as _, language, named_texts
 
 blueprint = Blueprint("offline", __name__)
 
@@ -177,7 +177,7 @@ def _file(table: PairTable, _at: Precedents, lang: str) -> bytes:
         "lines": [*lines],
         "widths": [*widths],
         "names": {LETTERS[each]: [SIGNS[each], each.value, ruling_name(each)] for each in Ruling},
-        "said": {**script_texts("offline/_said.html"), "places": [_("1. Karte"), _("2. Karte")]},
+        "said": {**named_texts("offline/_said.html"), "places": [_("1. Karte"), _("2. Karte")]},
     }
     return json.dumps(facts, ensure_ascii=False, separators=(",", ":")).encode()
 

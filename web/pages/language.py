@@ -44,14 +44,14 @@ def ngettext(one: str, many: str, num: int, /, **facts: object) -> str:
     return catalogue(language()).ngettext(one, many, num) % {"num": num, **facts}
 
 
-def script_texts(template: str) -> Mapping[str, str]:
-    """Return the texts that a script says, by name, out of a template with one on each line."""
+def named_texts(template: str) -> Mapping[str, str]:
+    """Return texts by name, such as those that a script says, out of a template with one on each line."""
     return _texts_in(template, language())
 
 
 @lru_cache(maxsize=32)
 def _texts_in(template: str, _lang: str) -> Mapping[str, str]:
-    return dict(line.split(": ", 1) for line in render_template(template).strip().splitlines())
+    return dict(line.split(": ", 1) for line in render_template(template).splitlines() if line)
 
 
 def in_language(lang: str) -> str:

@@ -15,7 +15,7 @@ from web.games.numbers.story import lesson, tell_call
 from web.games.panel import Ballot, Mark, Panel, Step, Tap, latest
 from web.games.phone import Fields, Key, PhoneSide, PhoneView, SeatSign, number_in
 from web.games.seats import seat_name
-from web.pages.language import gettext as _, ngettext, script_texts
+from web.pages.language import gettext as _, named_texts, ngettext
 from web.storage.open_evenings import OpenEvening
 
 
@@ -127,7 +127,7 @@ def _laid_line(match: MatchState, hand: Mapping[str, Any], seat: int) -> str:
 def _texts(match: MatchState, seat: int) -> dict[str, Any]:
     seats = range(len(match.players))
     return {
-        **script_texts("numbers/_texts.html"),
+        **named_texts("numbers/_texts.html"),
         "middle": [_("Mitte, Stapel %(number)s", number=number) for number in range(1, 6)],
         "of": [
             _("Deine Ablage") if one == seat else _("Ablage von %(name)s", name=seat_name(match, one)) for one in seats

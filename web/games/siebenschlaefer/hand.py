@@ -23,7 +23,7 @@ from web.games.siebenschlaefer.story import (
     ranks_of,
     sequel_of,
 )
-from web.pages.language import gettext as _, ngettext, script_texts
+from web.pages.language import gettext as _, named_texts, ngettext
 from web.storage.open_evenings import OpenEvening
 from web.translations.catalogue import N_
 
@@ -146,7 +146,7 @@ def opening(match: MatchState, state: DigitalState) -> str:
 
 def _texts(state: DigitalState, seat: int) -> dict[str, str]:
     over = _("Du musst drüber.") if state.turn == seat else _("zu schlagen")
-    return {**script_texts("siebenschlaefer/_texts.html"), "beat": over if state.to_beat else _("Jedes Paar geht.")}
+    return {**named_texts("siebenschlaefer/_texts.html"), "beat": over if state.to_beat else _("Jedes Paar geht.")}
 
 
 def signs(match: MatchState) -> dict[int, SeatSign]:

@@ -48,7 +48,7 @@ from web.games.words.story import lesson, saw_first
 from web.judge.deck import CARD_SYMBOLS, colour_name
 from web.judge.decks.requested import use_deck_of
 from web.live.clocks import steady_ms
-from web.pages.language import gettext as _, ngettext, script_texts
+from web.pages.language import gettext as _, named_texts, ngettext
 from web.pages.names import isolated, listed
 from web.storage.open_evenings import OpenEvening
 
@@ -143,7 +143,7 @@ def _open(evening: OpenEvening) -> dict[str, Any]:
         "verdict": _verdict(evening, state),
         "pauses": None if course.pausing is None else match.players[course.pausing],
         "cannot": [match.players[one] for one in sorted(state.taps)],
-        "texts": script_texts("words/_texts.html"),
+        "texts": named_texts("words/_texts.html"),
     }
 
 
