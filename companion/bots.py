@@ -109,14 +109,6 @@ class SeatedBot(ABC):
         return action
 
 
-class RandomBot:
-    """Does any allowed action, each with the same chance."""
-
-    def choose(self, view: View, actions: Sequence[Action], rng: Random) -> Action | None:  # noqa: ARG002 - sees nothing
-        """Return any of `actions`."""
-        return actions[int(rng.random() * len(actions))]
-
-
 def bot(name: str, skill: Skill | None = None, judge: Judge | None = None, form: Form = glued) -> SeatedBot:
     """Return a bot for the game `name`. Bots of the word game ask `judge`, and say words as `form` does.
 

@@ -283,6 +283,5 @@ def _check_sender(action: Action, by: int | None) -> None:
 
 
 def _check_id(found: object) -> None:
-    """Check that an id is a short text in one line. :raises Malformed: when it isn't."""
     if not isinstance(found, str) or len(found) > LONGEST_ID or not found.isprintable():
         raise Malformed("bad_field", do="event", field="id", found=excerpt(found))

@@ -15,27 +15,23 @@ from web.games.bots import driver as bots
 from web.games.screen import clause_links, clause_url, screens
 from web.judge import blueprint as judge
 from web.judge.decks import editor, reading
-from web.judge.vote_projection import VoteProjection
+from web.judge.vote_store import VoteProjection
 from web.live import services as live
 from web.offline import pages as offline
-from web.pages import assets, forms, language, names, pagination, services
-from web.pages import fault_pages as faults
+from web.pages import assets, fault_pages as faults, forms, language, names, pagination, services
 from web.pages.assets import room
 from web.pages.names import isolated
-from web.records import bundle_page, deleted, evening_downloads, evening_list, people, people_pages
+from web.records import deleted, evening_downloads, evening_list, house_records, people, people_pages
 from web.records.faces import people_at
 from web.records.standings import project_standings
 from web.server.hosting import services as hosting
 from web.storage.database import open_database
 from web.storage.engines.silence import with_one_limit
 from web.storage.open_evenings import NoSuchMatch, OpenEvenings
-from web.table import admission, rules, sheet, start
-from web.table import page as table_page
-from web.table.phones import joining, network
-from web.table.phones import page as phone_page
+from web.table import admission, page as table_page, rules, sheet, start
+from web.table.phones import joining, network, page as phone_page
 from web.table.replay import page as replay
-from web.table.set_up import alone
-from web.table.set_up import pages as set_up
+from web.table.set_up import alone, pages as set_up
 
 _ROOMS: Final = ("table", "judge.decks", "judge", "live", "records", "table.phones", "table.replay", "offline")
 """The packages with templates or static files of their own."""
@@ -77,7 +73,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.config.update(
         DECK=None, DATABASE=None, BOT_PACE=1.0, METRICS=False, LOG="plain", MAX_CONTENT_LENGTH=LARGEST_BODY
     )
-    larger = {"bundle.receive": bundle_page.LARGEST_BUNDLE, "people.change_face": people_pages.LARGEST_BODY}
+    larger = {"bundle.receive": house_records.LARGEST_BUNDLE, "people.change_face": people_pages.LARGEST_BODY}
     larger |= {"decks.editor.save_file": editor.LARGEST_BODY, "decks.reading.take_in": reading.LARGEST_BODY}
     for endpoint in ("seat.book", "seat.ping", "seat.call"):
         larger[endpoint] = phone_page.LARGEST  # and not more than a few words
@@ -102,12 +98,11 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         new_form_id=forms.new_form_id,
         clock_of=names.clock_of, when=names.when, isolated=isolated,
         clause_url=clause_url, people_at=people_at, entered=entered,
-        fields_of=pagination.fields_of, few_leaves=pagination.FEW,
+        fields_of=pagination.fields_of, few_leaves=pagination.FEW, kept=pagination.KeptRows().drawn,
     )  # fmt: skip
     app.jinja_env.filters.update(isolated=isolated, clause_links=clause_links)
     this_device.install(app, database)
     language.install(app)
-    pagination.install_kept_rows(app)
     other_sites.install(app)
     proxies.install(app)  # outermost: all others see the request as the proxy has
     assets.install_packing(app)
@@ -126,7 +121,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     phone_page.install(app)
     for page in (
         start, set_up, alone, sheet, replay, admission,
-        joining, network, evening_downloads, bundle_page, evening_list,
+        joining, network, evening_downloads, house_records, evening_list,
         deleted, people_pages, rules,
     ):  # fmt: skip
         app.register_blueprint(page.blueprint)

@@ -17,6 +17,7 @@ from web.commands.texts import (
     VARIABLE,
     Group,
     Option,
+    gettext as _,
     language,
     mistake,
     option,
@@ -24,7 +25,6 @@ from web.commands.texts import (
     system_fault,
     wanted_language,
 )
-from web.commands.texts import gettext as _
 from web.translations.catalogue import LANGUAGES, N_
 
 

@@ -173,7 +173,6 @@ def _work(
 
 
 def _check(proxies: Sequence[str], names: Sequence[str]) -> None:
-    """Check addresses of proxies and names of this server. :raises CannotServe: for one that can't be meant."""
     for text in proxies:
         try:
             TrustedProxies([text])
@@ -263,7 +262,6 @@ def _give_back_large_blocks() -> None:
 
 
 def _missing(database: Database) -> StorageFault | None:
-    """Return why the house can't be read, if it can't be: its file is gone, or its server doesn't answer."""
     try:
         if database.exists:
             with database.reading():

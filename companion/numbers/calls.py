@@ -98,7 +98,6 @@ def _caught(state: DigitalState, caller: int, made: tuple[Mistake, ...], back_ac
 
 
 def _without(piles: Piles, number: int, depth: int) -> Piles:
-    """Return `piles` without the card of pile `number` that lay on `depth` others."""
     pile = piles[number]
     return swapped(piles, number, pile[:depth] + pile[depth + 1 :])
 
@@ -135,7 +134,6 @@ def _in_vain(state: DigitalState, caller: int, then: DigitalState | None) -> Dig
 
 
 def _refusal(state: DigitalState, seat: int) -> Refused:
-    """Return the refusal of a call by `seat`, which has nothing to call."""
     players = len(state.draws)
     if seat not in range(players):
         return Refused("A-1", why="no_such_seat", seat=seat, players=players)

@@ -229,7 +229,6 @@ def _pile(state: DigitalState, seat: int, on: Place) -> int:
 
 
 def _check_turn(state: DigitalState, seat: int) -> None:
-    """Check that the seat is on turn. :raises Refused: when it isn't."""
     if seat == state.turn and not state.ending:
         return
     players = len(state.draws)

@@ -4,9 +4,8 @@ from typing import Final, TypeAlias
 
 from companion.clause import Text
 from companion.game import Facts, Setup
-from companion.numbers import digital, referee, refusals, views
+from companion.numbers import clauses, digital, referee, views
 from companion.numbers.actions import ACTIONS, Turn
-from companion.numbers.clauses import CLAUSES
 from companion.numbers.scoring import ENDINGS
 from companion.numbers.state import DigitalState, RefereeState
 from companion.options import Option, Way, newcomer_option, target_option, way_option
@@ -73,14 +72,14 @@ FACTS: Final = Facts(
     title=Text("Schlafmütze – das Zahlenspiel", "Schlafmütze, the number game"),
     players=range(2, 9),
     players_clause="A-1",
-    clauses=CLAUSES,
+    clauses=clauses.CLAUSES,
     options=OPTIONS,
     actions=ACTIONS,
     endings=ENDINGS,
     showing=frozenset({Turn}),
     won_by_points=frozenset({"stuck"}),
-    setup_refusals=refusals.SETUP,
-    refusals={Way.DIGITAL: refusals.DIGITAL, Way.REFEREE: refusals.REFEREE},
+    setup_refusals=clauses.SETUP,
+    refusals={Way.DIGITAL: clauses.DIGITAL, Way.REFEREE: clauses.REFEREE},
     buzz="A-17",
 )
 

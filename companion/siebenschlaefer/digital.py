@@ -154,7 +154,6 @@ def _drawn(
 
 
 def _known(fresh: tuple[Cards, ...], seat: int) -> tuple[Cards, ...]:
-    """Return the fresh cards of each seat once `seat` has looked at its own."""
     return (*fresh[:seat], (), *fresh[seat + 1 :]) if fresh and fresh[seat] else fresh
 
 

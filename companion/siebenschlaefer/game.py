@@ -5,9 +5,8 @@ from typing import Final, TypeAlias
 from companion.clause import Text
 from companion.game import Facts
 from companion.options import Option, Way, newcomer_option, target_option, way_option
-from companion.siebenschlaefer import digital, referee, refusals, views
+from companion.siebenschlaefer import clauses, digital, referee, views
 from companion.siebenschlaefer.actions import ACTIONS, DIGITAL
-from companion.siebenschlaefer.clauses import CLAUSES
 from companion.siebenschlaefer.scoring import ENDINGS
 from companion.siebenschlaefer.state import DigitalState, RefereeState
 from companion.ways import GameOfTwoWays, WayOfPlaying
@@ -45,13 +44,13 @@ FACTS: Final = Facts(
     title=Text("Siebenschläfer", "Siebenschläfer"),
     players=range(2, 9),
     players_clause="S-2",
-    clauses=CLAUSES,
+    clauses=clauses.CLAUSES,
     options=OPTIONS,
     actions=ACTIONS,
     endings=ENDINGS,
     showing=frozenset(DIGITAL),
     won_by_points=frozenset({"stuck"}),
-    refusals={Way.DIGITAL: refusals.DIGITAL, Way.REFEREE: refusals.REFEREE},
+    refusals={Way.DIGITAL: clauses.DIGITAL, Way.REFEREE: clauses.REFEREE},
 )
 
 SIEBENSCHLAEFER: Final = GameOfTwoWays(

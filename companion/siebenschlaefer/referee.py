@@ -183,7 +183,6 @@ def _check_opened(state: RefereeState) -> None:
 
 
 def _check_turn(state: RefereeState, seat: int) -> None:
-    """Check that a play or a pass is due. :raises Refused: when it isn't."""
     _check_opened(state)
     if state.turning_up:
         raise Refused("S-18", why="turn_up_first")

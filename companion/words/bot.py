@@ -78,7 +78,6 @@ class WordsBot(SeatedBot):
         return action if idea is None else idea.lay
 
     def _best(self, seen: Any, lays: Sequence[Lay], rng: Random | None = None) -> _Idea | None:  # noqa: ANN401 - JSON
-        """Return the best word; by `rng` some are overlooked."""
         hand = {card["card"]: card["word"] for card in seen["hand"]}
         tops = [stack["top"]["word"] for stack in seen["circle"]]
         noticed = lays if rng is None else [lay for lay in lays if rng.random() >= self.skill.overlooks]

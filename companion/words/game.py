@@ -7,9 +7,8 @@ from companion.clause import Text
 from companion.game import Facts
 from companion.options import Option, Options, Way, newcomer_option, target_option, way_option
 from companion.ways import GameOfTwoWays, WayOfPlaying
-from companion.words import digital, laid_words, referee, refusals, views
+from companion.words import clauses, digital, laid_words, referee, views
 from companion.words.actions import DIGITAL, REFEREE, Close, Lay, NoCombination, Vote
-from companion.words.clauses import CLAUSES
 from companion.words.referee_state import RefereeState
 from companion.words.scoring import ENDINGS
 from companion.words.state import DigitalState
@@ -91,13 +90,13 @@ FACTS: Final = Facts(
     title=Text("Schlafmütze – das Wortspiel", "Schlafmütze, the word game"),
     players=range(3, 9),
     players_clause="W-2",
-    clauses=CLAUSES,
+    clauses=clauses.CLAUSES,
     options=OPTIONS,
     actions=tuple(dict.fromkeys((*DIGITAL, *REFEREE))),
     endings=ENDINGS,
     showing=frozenset({Close, Lay, NoCombination, Vote}),
-    setup_refusals=refusals.SETUP,
-    refusals={Way.DIGITAL: refusals.DIGITAL, Way.REFEREE: refusals.REFEREE},
+    setup_refusals=clauses.SETUP,
+    refusals={Way.DIGITAL: clauses.DIGITAL, Way.REFEREE: clauses.REFEREE},
     buzz="W-28",
     changing=frozenset({"votes"}),
 )

@@ -14,7 +14,6 @@ _SURE: Final = 0.99  # a table that hears what it is lets it pass
 
 @cache
 def _famous() -> Mapping[str, Verdict]:
-    """Return the verdicts on these words, by key."""
     with shipped("famous.tsv").open(encoding="utf-8") as file:
         rows = [line.rstrip("\n").split("\t") for line in file if not line.startswith("#")]
     found = {}

@@ -183,7 +183,6 @@ def _is_no_form(said: str, card: NounRow, store: Store) -> bool:
 
 
 def _name_first(rest: str, card: NounRow, store: Store) -> Misfit:
-    """Name the breach of `rest`, a first part that begins like the card's word."""
     for link in ("", "s", "n", "en", "es"):
         bare = rest.removesuffix(link) if link else rest
         if not rest.endswith(link):
@@ -202,7 +201,6 @@ def _name_head(rest: str, card: NounRow, store: Store) -> Misfit:
 
 
 def _name_noun(lemma: str, card: NounRow, store: Store) -> Misfit:
-    """Name the breach of using another noun, `lemma`, in place of the card."""
     derived = _name_ending(fold(lemma), card)
     if derived is not None:
         return Misfit(derived.breach, derived.clause, lemma, card.lemma)

@@ -65,7 +65,6 @@ class NounFinder:
         return None if head is None else compound_noun(lemma, head.genders)
 
     def _profile(self, noun: NounRow) -> NounProfile:
-        """Return the profile of a noun: all that a verdict needs of it."""
         if noun.id != NOT_LISTED:
             return profile_of(noun, self.store)
         head = last_noun_of(noun.lemma, self.store)

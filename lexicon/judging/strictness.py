@@ -120,7 +120,6 @@ def reruled(
 
 
 def _reason(verdict: Verdict, ruling: Ruling) -> Reason:
-    """Return the reason of a verdict whose ruling has become `ruling`."""
     if verdict.authority is Authority.MODEL and verdict.reason in _OF_MODEL:
         return _BY_MODEL[ruling]
     if verdict.authority is Authority.ATTESTATION:

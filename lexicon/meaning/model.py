@@ -94,7 +94,6 @@ class Model:
         return lemma in self._lemmas
 
     def _find(self, lemma: str) -> NounVectors:
-        """Return the vectors of a noun, or of the one that stands in for it."""
         ends = [lemma[start:].capitalize() for start in range(1, len(lemma) - _SHORTEST_END + 1)]
         for name in (lemma, *ends, ""):
             for row in self._all("SELECT * FROM nouns WHERE lemma = ?", (name,)):

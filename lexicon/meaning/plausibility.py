@@ -115,7 +115,6 @@ def shifted(p: float, by: float) -> float:
 
 
 def _moved(p: float, line: tuple[float, ...]) -> float:
-    """Return the probability whose log odds are the line's, at the log odds of `p`."""
     intercept, weight = line
     return 1 / (1 + math.exp(-(intercept + weight * log_odds(p))))
 

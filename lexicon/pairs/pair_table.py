@@ -213,7 +213,6 @@ class PairTable:
 
 
 def _odds(profiles: Sequence[NounProfile | None]) -> Odds:
-    """Return the model's log odds of each word before all others, in hundredths."""
     known = [stand_in(each.noun.lemma) for each in profiles if each is not None]
     heads = ["" if each is None else stand_in(each.noun.lemma) for each in profiles]
     rows = shipped_model().rows(known, heads)
@@ -221,7 +220,6 @@ def _odds(profiles: Sequence[NounProfile | None]) -> Odds:
 
 
 def _attested(profiles: Sequence[NounProfile | None], store: Store) -> Attested:
-    """Return the attested compounds among the nouns of a table, by the positions of modifier and head."""
     by_noun: dict[int, list[int]] = {}
     by_part: dict[str, list[int]] = {}
     for position, each in enumerate(profiles):
@@ -264,7 +262,6 @@ def _same_words(words: Sequence[str], folder: Path) -> bool:
 
 
 def _stamp(folder: Path) -> str:
-    """Return a name for the table in `folder` that changes with it."""
     digest = hashlib.sha256()
     for path in (*(folder / name for name in ("words.tsv", "odds.tsv", "attested.tsv")), *_ADVISERS):
         digest.update(path.read_bytes())

@@ -115,5 +115,4 @@ def _is_derived(first_key: str, head_key: str) -> bool:
 
 
 def _is_listed(key: str, store: Store) -> bool:
-    """Tell whether the dictionary has a compound: Hühner|ei."""
     return any(DICTIONARY in row.sources for row in store.compounds_by_key((key,)))

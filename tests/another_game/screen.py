@@ -58,13 +58,6 @@ HIGHEST_CARD: Final = GameScreen(
     cards=("9", "12"),
     asks=("target", "newcomer"),
     chapters=(Chapter.of("Alles", "H", (1, 5)),),
-    minute=(
-        "Ihr seid 2 bis 4. Jeder hat 3 Karten auf der Hand.",
-        "Reihum legt jeder eine Karte offen hin.",
-        "Die höchste nimmt den Stich und kommt zuerst heraus.",
-        "Nach 3 Stichen zählt jeder Stich, der dir fehlt, minus 1.",
-        "Erreicht jemand das Ziel, gewinnt, wer am wenigsten hat.",
-    ),
     endings={"played": "Alle Stiche sind gemacht."},
     ways={Way.REFEREE: WayOnScreen(panel, describe), Way.DIGITAL: WayOnScreen(phones_panel, lambda _moment: None)},
     refusals={

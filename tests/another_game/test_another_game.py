@@ -21,8 +21,7 @@ from tests.another_game.rules import GAME, DigitalState, Play, Took
 from tests.companion import test_every_game as every_game
 from tests.web.forms import NAMES
 from tests.web.page import Page, read
-from tests.web.phones.seat.conftest import NAMES as FOUR
-from tests.web.phones.seat.conftest import Table
+from tests.web.phones.seat.conftest import NAMES as FOUR, Table
 from tests.web.phones.seat.test_word_views import plain
 from tests.web.table import test_rules as rules_pages
 from tests.web.tablet import Device, Tablet

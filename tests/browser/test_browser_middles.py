@@ -7,8 +7,7 @@ import pytest
 from playwright.sync_api import Page
 
 from companion.numbers.actions import Caught
-from companion.siebenschlaefer.actions import Laid as Pair
-from companion.siebenschlaefer.actions import Opened
+from companion.siebenschlaefer.actions import Laid as Pair, Opened
 from companion.siebenschlaefer.cards import Rank
 from companion.words.actions import Doubt, Finish, Laid, Tell, Vote
 from tests.browser.conftest import Open

@@ -8,10 +8,8 @@ from flask import Flask
 from playwright.sync_api import Page
 
 from companion.match.actions import EndMatch
-from companion.numbers.actions import Caught
-from companion.numbers.actions import Finish as Won
-from companion.siebenschlaefer.actions import Laid as Pair
-from companion.siebenschlaefer.actions import Opened, Passed
+from companion.numbers.actions import Caught, Finish as Won
+from companion.siebenschlaefer.actions import Laid as Pair, Opened, Passed
 from companion.siebenschlaefer.cards import Rank
 from companion.words.actions import Count, Doubt, Finish, Laid, Vote
 from tests.browser.conftest import IN_NETWORK, TABLET, Open

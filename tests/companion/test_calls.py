@@ -3,8 +3,7 @@
 from collections.abc import Iterable
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from companion.action import Action
 from companion.clock import Stamp
@@ -15,8 +14,7 @@ from companion.match.actions import Buzz, EndMatch, Hush, NextRound, Retract
 from companion.match.calls import PATIENCE, Call, in_order
 from companion.match.game import Match
 from companion.match.sheet import MatchState
-from companion.numbers.actions import Caught
-from companion.numbers.actions import Finish as NumbersFinish
+from companion.numbers.actions import Caught, Finish as NumbersFinish
 from companion.refusal import Malformed, Refused
 from companion.words.actions import Count, Doubt, Finish, Laid, Vote
 from tests.companion import lab

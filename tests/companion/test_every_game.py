@@ -35,7 +35,7 @@ pytestmark = pytest.mark.slow
 
 SECRET = "a seed that nobody may see"
 COMPANION = Path(companion.__file__).parent
-ROOMS = ("actions", "bot", "cards", "clauses", "digital", "game", "referee", "refusals", "scoring", "state", "views")
+ROOMS = ("actions", "bot", "cards", "clauses", "digital", "game", "referee", "scoring", "state", "views")
 STEPS = 40  # of a random game
 
 

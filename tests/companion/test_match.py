@@ -11,8 +11,7 @@ from companion.log import Log, Redo, Undo
 from companion.match.actions import Agree, Correct, CorrectRound, CorrectWinner, EndMatch, Join, Leave, NextRound
 from companion.match.game import Match
 from companion.match.sheet import MatchState, places, totals
-from companion.numbers.actions import Counted
-from companion.numbers.actions import Finish as Stop
+from companion.numbers.actions import Counted, Finish as Stop
 from companion.refusal import Malformed, Refused
 from companion.words.actions import Count, Doubt, Finish, SetChips, Vote
 from tests.companion.lab import after, present, refusal

@@ -12,7 +12,7 @@ import pytest
 from companion.game import GAMES, game
 from companion.match.clauses import MATCH_REFUSALS, call_refusals
 from companion.match.game import Match
-from companion.numbers.refusals import RULING
+from companion.numbers.clauses import RULING
 from companion.options import Way, way_of
 from companion.refusal import Malformed, Refusal, Refused, refusals
 from companion.simulate import Endless

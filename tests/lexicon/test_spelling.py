@@ -2,8 +2,7 @@
 
 import unicodedata
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from lexicon.judge import Judge
 from lexicon.spelling import capitalised, fold, fold_all, join, letters_only, respelled, sound, sound_all

@@ -10,8 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from companion.header import Header
-from tests.bench import __main__ as bench
-from tests.bench import house
+from tests.bench import __main__ as bench, house
 from tests.bench.__main__ import PARTS, load
 from tests.bench.games import play_outs
 from tests.bench.rows import Limit, Row, in_three_digits, render

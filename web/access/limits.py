@@ -6,7 +6,6 @@ machine itself are not counted.
 """
 
 import threading
-from collections import OrderedDict
 from collections.abc import Callable
 from functools import lru_cache
 from ipaddress import ip_address, ip_network
@@ -15,13 +14,13 @@ from time import monotonic
 from typing import Final, NamedTuple, TypeVar
 
 from flask import Flask, abort, current_app, has_request_context, make_response, request
+from jinja2.utils import LRUCache
 from werkzeug.wrappers import Response
 
 from web.access.proxies import TrustedProxies
 from web.access.this_device import is_loopback, known_device_id, on_this_machine
 from web.pages.fault_pages import fault_page
-from web.pages.language import gettext as _
-from web.pages.language import ngettext
+from web.pages.language import gettext as _, ngettext
 from web.storage.faults import StorageFault
 
 T = TypeVar("T")
@@ -73,9 +72,8 @@ class TokenBuckets:
     def __init__(self, rate: Rate, clock: Callable[[], float] = monotonic, kept: int = _KEPT) -> None:
         self.rate = rate
         self.clock = clock
-        self.kept = kept
         self._lock = threading.Lock()
-        self._known: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._known = LRUCache(kept)
 
     def __len__(self) -> int:
         return len(self._known)
@@ -84,13 +82,11 @@ class TokenBuckets:
         """Take a token, or a number of them, and return 0; without them, return the seconds until they are there."""
         with self._lock:
             now = self.clock()
-            left, since = self._known.pop(sender, (self.rate.most, now))
+            left, since = self._known.get(sender, (self.rate.most, now))
             left = min(self.rate.most, left + (now - since) * self.rate.per_second)
             number = min(number, int(self.rate.most))
             wait = 0.0 if left >= number else (number - left) / self.rate.per_second
             self._known[sender] = (left if wait else left - number, now)
-            while len(self._known) > self.kept:
-                self._known.popitem(last=False)
             return wait
 
     def give_back(self, sender: str) -> None:
@@ -215,7 +211,6 @@ def _is_counted() -> bool:
 
 
 def _left_out() -> Response | None:
-    """Return the answer to a request whose body the server left out; None for any other."""
     if NO_ROOM in request.environ:
         raise StorageFault("no_room")
     if CROWDED_UPLOADS not in request.environ:

@@ -6,14 +6,14 @@ when others sit down before it. A bot that is a player of its own sits there fro
 no person: no list of people and no statistics has it. A bot that stands in plays for a person, who may take the seat
 back at any time.
 
-Each function that changes something holds the right to write while it checks the rights of its caller, so that a
-device that is turned away at the same moment doesn't slip through: of two phones that tap on one face at once, one
-sits and the other asks.
+A `TableChange` holds the right to write while it checks the rights of its device, so that one that is turned away at
+the same moment doesn't slip through: of two phones that tap on one face at once, one sits and the other asks.
 """
 
 import hashlib
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from enum import StrEnum
 from operator import attrgetter
 from typing import ClassVar, Final, NamedTuple
@@ -21,6 +21,7 @@ from typing import ClassVar, Final, NamedTuple
 from companion.bots import Wakefulness
 from companion.log import Event, Redo, Undo
 from companion.match.actions import Leave
+from companion.match.sheet import MatchState
 from companion.options import Way, way_of
 from web.access.this_device import known_device_id
 from web.pages.names import isolated
@@ -212,11 +213,6 @@ def participants(connection: Connection, match: str, here: str | None = None) ->
     )
 
 
-def role_of(connection: Connection, match: str, device: str) -> Role:
-    """Return the role of `device` at a table."""
-    return participants(connection, match, device).role
-
-
 def player_of(database: Database, match: str, device: str | None) -> int | None:
     """Return the player that a device speaks for. :raises StorageFault: when it can't be read."""
     return None if device is None else taking_part(database, match, device).player
@@ -251,12 +247,250 @@ def _seated_at(database: Database, device: str | None, which: str, *values: str)
     return tuple(str(match) for (match,) in rows)
 
 
-# Devices that write
+# Changes of a table
+
+
+class TableChange(NamedTuple):
+    """The right to change who takes part at a table, for a device at a time.
+
+    Methods that only a host may call raise `MembershipFault` for any other device, and where no device or phone goes
+    by a code.
+    """
+
+    connection: Connection
+    match: str
+    device: str
+    at: int
+
+    @property
+    def there(self) -> Participants:
+        """All who take part now, as the device sees them."""
+        return participants(self.connection, self.match, self.device)
+
+    # Devices that write
+
+    def ask(self) -> None:
+        """Wait for the host's answer. :raises MembershipFault: when too many wait already."""
+        if self.there.role is Role.READER:
+            self._make_room(Role.ASKING, "crowded")
+            self._set_role(self.device, Role.ASKING)
+
+    def stop_asking(self) -> None:
+        """Be a reader again, whether the device asks or writes. A host stays host."""
+        self._remove(self.device, Role.GUEST, Role.ASKING)
+
+    def let_in(self, code: int | None) -> None:
+        """Let the device that goes by `code` write, as the host."""
+        found = self._of_code(code)
+        if found.role is Role.ASKING:
+            self._set_role(found.device, Role.GUEST)
+
+    def turn_away(self, code: int | None) -> None:
+        """Make the device that goes by `code` a reader, whether it asks or writes, as the host."""
+        self._remove(self._of_code(code).device, Role.GUEST, Role.ASKING)
+
+    def turn_all_away(self) -> None:
+        """Make readers of all devices that ask, as the host."""
+        for each in self._seen_by(Role.HOST).asking:
+            self._remove(each.device, Role.ASKING)
+
+    def hand_over(self, code: int | None) -> None:
+        """Make the guest that goes by `code` the host; the one so far stays as a guest."""
+        found = self._of_code(code)
+        if found.role is Role.ASKING:
+            raise MembershipFault("gone")  # a stale tap makes no host of a device that may not even write
+        self._replace(device=found.device).take_over()
+
+    def take_over(self) -> None:
+        """Be the host in place of any other: a right of the machine itself. :raises MembershipFault: when crowded."""
+        self.connection.execute(
+            "UPDATE participants SET part = ? WHERE match = ? AND part = ?", (Role.GUEST, self.match, Role.HOST)
+        )
+        self._set_role(self.device, Role.HOST)
+
+    def _seen_by(self, *allowed: Role) -> Participants:
+        there = self.there
+        if there.role not in allowed:
+            raise MembershipFault("not_host")
+        return there
+
+    def _of_code(self, code: int | None, *, phone: bool = False) -> Participant:
+        """Return the device, or the phone that waits for a seat, that goes by `code` for the host."""
+        there = self._seen_by(Role.HOST)
+        found = next((each for each in (there.waiting if phone else there.devices) if each.code == code), None)
+        if found is None:
+            raise MembershipFault("phone_gone" if phone else "gone")
+        return found
+
+    def _set_role(self, device: str, role: Role) -> None:
+        there = participants(self.connection, self.match, device)
+        code = _free_code(there.devices) if there.code is None else there.code
+        if code is None:
+            raise MembershipFault("crowded", most=MOST_WAITING)
+        self._remove(device, *_OF_DEVICES)
+        self.add(role, device, code=code)
+
+    def _make_room(self, role: Role, fault: str) -> None:
+        """Let the one that has waited longest make room. :raises MembershipFault: when all came just now."""
+        waiting = self.there.of(role)
+        if len(waiting) >= MOST_WAITING:
+            if self.at - waiting[0].since < PATIENCE:
+                raise MembershipFault(fault, most=MOST_WAITING)
+            self._remove(waiting[0].device, role)
+
+    def add(self, role: Role, device: str = "", player: int = -1, *, code: int = 0, skill: str = "") -> None:
+        """Add a part of this table, from now on."""
+        self.connection.execute(
+            "INSERT INTO participants (match, part, device, player, since, code, skill) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (self.match, role, device, player, self.at, code, skill),
+        )
+
+    def _remove(self, device: str, *roles: Role) -> None:
+        self.connection.execute(
+            f"DELETE FROM participants WHERE match = ? AND device = ? AND part IN ({marks(roles)})",
+            (self.match, device, *roles),
+        )
+
+    # Phones with a seat
+
+    def sit(self, player: int) -> Role:
+        """Take a free seat at once, or ask for one that another phone has.
+
+        Return which of both the device is now, a phone with a seat or one that waits. A seat that it had it keeps
+        until then. Its caller has seen that the player is at the table.
+
+        :raises MembershipFault: when too many ask already, or the table has just said no.
+        """
+        holder = self.there.phone_of.get(player)
+        if holder is None:
+            self._seat(player, self.device)
+        elif holder == self.device:
+            self.stop_asking_for_seat()
+        else:
+            self._ask_for_seat(player)
+            return Role.WAITING
+        return Role.PHONE
+
+    def give_seat(self, code: int | None) -> None:
+        """Give the phone that goes by `code` the seat that it asks for, as the host; the phone that had it has none."""
+        asking = self._of_code(code, phone=True)
+        self._empty_seat(asking.player)
+        self._seat(asking.player, asking.device)
+
+    def refuse_seat(self, code: int | None) -> None:
+        """Refuse the seat to the phone that goes by `code`, as the host."""
+        asking = self._of_code(code, phone=True)
+        self.connection.execute(
+            "UPDATE participants SET part = ?, since = ? WHERE match = ? AND device = ? AND part = ?",
+            (Role.REFUSED, self.at, self.match, asking.device, Role.WAITING),
+        )
+
+    def free_seat(self, player: int | None) -> None:
+        """Take the seat of a player from its phone, as the host."""
+        self._seen_by(Role.HOST)
+        if player is not None:
+            self._leave_seat(player)
+
+    def stop_asking_for_seat(self) -> None:
+        """Ask for a seat no longer. One that the device has stays its own."""
+        self._remove(self.device, *_OF_REQUESTS)
+
+    def stand_up(self) -> None:
+        """Leave a seat that is wanted no longer, and ask for none."""
+        self.stop_asking_for_seat()
+        player = self.there.player
+        if player is not None:
+            self._leave_seat(player)
+
+    def _seat(self, player: int, device: str) -> None:
+        """Give a free seat to a device; the seat that it had is free then."""
+        self._replace(device=device).stand_up()
+        self.add(Role.PHONE, device, player)
+
+    def _leave_seat(self, player: int) -> None:
+        """Free the seat of a player; the phone that has asked for it first gets it."""
+        self._empty_seat(player)
+        first = next((each for each in self.there.waiting if each.player == player), None)
+        if first is not None:
+            self._seat(player, first.device)
+
+    def _empty_seat(self, player: int, role: Role = Role.PHONE) -> None:
+        self.connection.execute(
+            "DELETE FROM participants WHERE match = ? AND part = ? AND player = ?", (self.match, role, player)
+        )
+
+    def _ask_for_seat(self, player: int) -> None:
+        own = self.there.request
+        if own is not None and own.player == player:
+            if not own.refused:
+                return
+            if self.at - own.since < PAUSE:
+                raise MembershipFault("refused")
+        self.stop_asking_for_seat()  # it waits for one seat at a time
+        self._make_room(Role.WAITING, "phones_crowded")
+        self.add(Role.WAITING, self.device, player, code=_free_code(self.there.waiting) or 0)
+
+    # Bots
+
+    def stand_in(
+        self,
+        state: MatchState,
+        player: int | None,
+        skill: Wakefulness = Wakefulness.AWAKE,
+        missing: frozenset[int] = frozenset(),
+    ) -> None:
+        """Let a bot play for a person at a table at which the device writes. `missing` are those whose phones are gone.
+
+        :raises MembershipFault: when the device doesn't write, or a bot can't play there, or needn't.
+        """
+        if way_of(state.setup.options) is not Way.DIGITAL:
+            raise MembershipFault("real_cards")
+        if player is None or player not in state.seated:
+            raise MembershipFault("empty_seat")
+        there = self._seen_by(Role.HOST, Role.GUEST)
+        if player in there.phone_of and player not in missing:
+            raise MembershipFault("plays", name=isolated(state.names[player]))
+        if player not in there.bots:
+            self.add(Role.STAND_IN, player=player, skill=skill.value)
+
+    def send_away(self, player: int | None) -> None:
+        """Let a person play again, as a device wants it that writes; a bot with its own seat stays.
+
+        :raises MembershipFault: when the device doesn't write.
+        """
+        self._seen_by(Role.HOST, Role.GUEST)
+        if player is not None:
+            self.come_back(player)
+
+    def come_back(self, player: int) -> None:
+        """Let a person play again, whose phone says so."""
+        self._empty_seat(player, Role.STAND_IN)
+
+
+@contextmanager
+def changing(database: Database, match: str, device: str, at: int) -> Iterator[TableChange]:
+    """Hold the right to change who takes part at a table. :raises StorageFault: when it can't be kept."""
+    with database.writing(match) as connection:
+        yield TableChange(connection, match, device, at)
+
+
+def _free_code(others: Iterable[Participant]) -> int | None:
+    free = [*{*CODES} - {each.code for each in others}]
+    return secrets.choice(free) if free else None
+
+
+# With a booking
 
 
 def open_table(appending: Appending, host: str, at: int) -> None:
     """Make the device `host` the host of a new table."""
-    _set_role(appending.connection, appending.match, host, Role.HOST, at)
+    TableChange(*appending, host, at).take_over()
+
+
+def seat_bots(appending: Appending, players: Iterable[int], skill: Wakefulness, at: int) -> None:
+    """Let these players of an evening that begins be bots."""
+    for player in players:
+        TableChange(*appending, "", at).add(Role.BOT, player=player, skill=skill.value)
 
 
 def carry_over(appending: Appending, before: str, at: int) -> None:
@@ -281,198 +515,6 @@ def carry_over(appending: Appending, before: str, at: int) -> None:
     )
 
 
-def ask(database: Database, match: str, device: str, at: int) -> None:
-    """Let `device` wait for the host's answer. :raises MembershipFault: when too many wait already."""
-    with database.writing(match) as connection:
-        if role_of(connection, match, device) is Role.READER:
-            _make_room(connection, match, Role.ASKING, at, "crowded")
-            _set_role(connection, match, device, Role.ASKING, at)
-
-
-def stop_asking(database: Database, match: str, device: str) -> None:
-    """Make `device` a reader again, whether it asks or writes. A host stays host."""
-    with database.writing(match) as connection:
-        _remove(connection, match, device, Role.GUEST, Role.ASKING)
-
-
-def let_in(database: Database, match: str, host: str, code: int | None, at: int) -> None:
-    """Let the device that goes by `code` write.
-
-    :raises MembershipFault: when `host` isn't the host, or no device goes by `code`.
-    """
-    with database.writing(match) as connection:
-        found = _of_code(connection, match, host, code)
-        if found.role is Role.ASKING:
-            _set_role(connection, match, found.device, Role.GUEST, at)
-
-
-def turn_away(database: Database, match: str, host: str, code: int | None) -> None:
-    """Make the device that goes by `code` a reader, whether it asks or writes. Raises like `let_in`."""
-    with database.writing(match) as connection:
-        _remove(connection, match, _of_code(connection, match, host, code).device, Role.GUEST, Role.ASKING)
-
-
-def turn_all_away(database: Database, match: str, host: str) -> None:
-    """Make readers of all devices that ask. :raises MembershipFault: when `host` isn't the host."""
-    with database.writing(match) as connection:
-        for each in _seen_by(connection, match, host, Role.HOST).asking:
-            _remove(connection, match, each.device, Role.ASKING)
-
-
-def hand_over(database: Database, match: str, host: str, code: int | None, at: int) -> None:
-    """Make the guest that goes by `code` the host; `host` stays as a guest. Raises like `let_in`."""
-    with database.writing(match) as connection:
-        found = _of_code(connection, match, host, code)
-        if found.role is Role.ASKING:
-            raise MembershipFault("gone")  # a stale tap makes no host of a device that may not even write
-        _make_host(connection, match, found.device, at)
-
-
-def take_over(database: Database, match: str, device: str, at: int) -> None:
-    """Make `device` the host in place of any other: a right of the machine itself.
-
-    :raises MembershipFault: at a crowded table.
-    """
-    with database.writing(match) as connection:
-        _make_host(connection, match, device, at)
-
-
-def _seen_by(connection: Connection, match: str, device: str, *allowed: Role) -> Participants:
-    """Return all who take part, as a device sees them that has one of these roles. :raises MembershipFault: if not."""
-    there = participants(connection, match, device)
-    if there.role not in allowed:
-        raise MembershipFault("not_host")
-    return there
-
-
-def _of_code(connection: Connection, match: str, host: str, code: int | None, *, phone: bool = False) -> Participant:
-    """Return the device, or the phone that waits for a seat, that goes by `code` for the host of a table."""
-    there = _seen_by(connection, match, host, Role.HOST)
-    found = next((each for each in (there.waiting if phone else there.devices) if each.code == code), None)
-    if found is None:
-        raise MembershipFault("phone_gone" if phone else "gone")
-    return found
-
-
-def _make_host(connection: Connection, match: str, device: str, at: int) -> None:
-    connection.execute("UPDATE participants SET part = ? WHERE match = ? AND part = ?", (Role.GUEST, match, Role.HOST))
-    _set_role(connection, match, device, Role.HOST, at)
-
-
-def _set_role(connection: Connection, match: str, device: str, role: Role, at: int) -> None:
-    there = participants(connection, match, device)
-    code = _free_code(there.devices) if there.code is None else there.code
-    if code is None:
-        raise MembershipFault("crowded", most=MOST_WAITING)
-    _remove(connection, match, device, *_OF_DEVICES)
-    _add(connection, match, role, device, since=at, code=code)
-
-
-def _free_code(others: Iterable[Participant]) -> int | None:
-    """Return a code that none of the `others` has; None when all are taken."""
-    free = [*{*CODES} - {each.code for each in others}]
-    return secrets.choice(free) if free else None
-
-
-def _make_room(connection: Connection, match: str, role: Role, at: int, fault: str) -> None:
-    """Let the one that has waited longest make room for another. :raises MembershipFault: when all came just now."""
-    waiting = participants(connection, match).of(role)
-    if len(waiting) >= MOST_WAITING:
-        if at - waiting[0].since < PATIENCE:
-            raise MembershipFault(fault, most=MOST_WAITING)
-        _remove(connection, match, waiting[0].device, role)
-
-
-def _add(
-    connection: Connection,
-    match: str,
-    role: Role,
-    device: str = "",
-    player: int = -1,
-    *,
-    since: int,
-    code: int = 0,
-    skill: str = "",
-) -> None:
-    connection.execute(
-        "INSERT INTO participants (match, part, device, player, since, code, skill) VALUES (?, ?, ?, ?, ?, ?, ?)",
-        (match, role, device, player, since, code, skill),
-    )
-
-
-def _remove(connection: Connection, match: str, device: str, *roles: Role) -> None:
-    connection.execute(
-        f"DELETE FROM participants WHERE match = ? AND device = ? AND part IN ({marks(roles)})", (match, device, *roles)
-    )
-
-
-# Phones with a seat
-
-
-def sit(database: Database, match: str, player: int, device: str, at: int) -> Role:
-    """Give a free seat to a device at once, and let the device ask for one that another phone has.
-
-    Return which of both it is now, a phone with a seat or one that waits. A seat that it had it keeps until then. Its
-    caller has seen that the player is at the table.
-
-    :raises MembershipFault: when too many ask already, or the table has just said no.
-    """
-    with database.writing(match) as connection:
-        holder = participants(connection, match).phone_of.get(player)
-        if holder is None:
-            _seat(connection, match, player, device, at)
-        elif holder == device:
-            _forget_request(connection, match, device)
-        else:
-            _ask_for_seat(connection, match, player, device, at)
-            return Role.WAITING
-        return Role.PHONE
-
-
-def give_seat(database: Database, match: str, host: str, code: int | None, at: int) -> None:
-    """Give the phone that goes by `code` the seat that it asks for; the phone that had it has none any more.
-
-    :raises MembershipFault: when `host` isn't the host, or no phone goes by `code`.
-    """
-    with database.writing(match) as connection:
-        asking = _of_code(connection, match, host, code, phone=True)
-        _empty_seat(connection, match, asking.player)
-        _seat(connection, match, asking.player, asking.device, at)
-
-
-def refuse_seat(database: Database, match: str, host: str, code: int | None, at: int) -> None:
-    """Refuse the seat to the phone that goes by `code`. Raises like `give_seat`."""
-    with database.writing(match) as connection:
-        asking = _of_code(connection, match, host, code, phone=True)
-        connection.execute(
-            "UPDATE participants SET part = ?, since = ? WHERE match = ? AND device = ? AND part = ?",
-            (Role.REFUSED, at, match, asking.device, Role.WAITING),
-        )
-
-
-def free_seat(database: Database, match: str, host: str, player: int | None, at: int) -> None:
-    """Take the seat of a player from its phone. :raises MembershipFault: when `host` isn't the host."""
-    with database.writing(match) as connection:
-        _seen_by(connection, match, host, Role.HOST)
-        if player is not None:
-            _leave_seat(connection, match, player, at)
-
-
-def stop_asking_for_seat(database: Database, match: str, device: str) -> None:
-    """Let a device ask for a seat no longer. One that it has stays its own."""
-    with database.writing(match) as connection:
-        _forget_request(connection, match, device)
-
-
-def stand_up(database: Database, match: str, device: str, at: int) -> None:
-    """Take the seat from a device that wants it no longer, or let it no longer ask for one."""
-    with database.writing(match) as connection:
-        _forget_request(connection, match, device)
-        player = participants(connection, match, device).player
-        if player is not None:
-            _leave_seat(connection, match, player, at)
-
-
 def free_empty_chairs(appending: Appending, evening: OpenEvening, events: Sequence[Event]) -> None:
     """Take the seats from phones and bots of players who sit at the table no longer: they left, or were taken back.
 
@@ -490,48 +532,6 @@ def free_empty_chairs(appending: Appending, evening: OpenEvening, events: Sequen
             "DELETE FROM participants WHERE match = ? AND part IN (?, ?) AND player >= ?",
             (match, *_OF_BOTS, len(state.names)),
         )
-
-
-def _seat(connection: Connection, match: str, player: int, device: str, at: int) -> None:
-    """Give a free seat to a device; the seat that it had is free then."""
-    _forget_request(connection, match, device)
-    left = participants(connection, match, device).player
-    if left is not None:
-        _leave_seat(connection, match, left, at)
-    _add(connection, match, Role.PHONE, device, player, since=at)
-
-
-def _leave_seat(connection: Connection, match: str, player: int, at: int) -> None:
-    """Free the seat of a player; the phone that has asked for it first gets it."""
-    _empty_seat(connection, match, player)
-    first = next((each for each in participants(connection, match).waiting if each.player == player), None)
-    if first is not None:
-        _seat(connection, match, player, first.device, at)
-
-
-def _empty_seat(connection: Connection, match: str, player: int, role: Role = Role.PHONE) -> None:
-    connection.execute("DELETE FROM participants WHERE match = ? AND part = ? AND player = ?", (match, role, player))
-
-
-def _ask_for_seat(connection: Connection, match: str, player: int, device: str, at: int) -> None:
-    """Let a device wait for a seat that another one has; it waits for one seat at a time."""
-    there = participants(connection, match, device)
-    own = there.request
-    if own is not None and own.player == player:
-        if not own.refused:
-            return
-        if at - own.since < PAUSE:
-            raise MembershipFault("refused")
-    _forget_request(connection, match, device)
-    _make_room(connection, match, Role.WAITING, at, "phones_crowded")
-    _add(connection, match, Role.WAITING, device, player, since=at, code=_free_code(there.waiting) or 0)
-
-
-def _forget_request(connection: Connection, match: str, device: str) -> None:
-    _remove(connection, match, device, *_OF_REQUESTS)
-
-
-# Bots
 
 
 def skill_of(text: str) -> Wakefulness:
@@ -559,56 +559,6 @@ def played_with_bots(database: Database, most: int) -> list[str]:
             (*_OF_BOTS, most),
         )
         return [str(match) for (match,) in rows]
-
-
-def seat_bots(appending: Appending, players: Iterable[int], skill: Wakefulness, at: int) -> None:
-    """Let these players of an evening that begins be bots."""
-    for player in players:
-        _add(appending.connection, appending.match, Role.BOT, player=player, since=at, skill=skill.value)
-
-
-def stand_in(
-    database: Database,
-    evening: OpenEvening,
-    device: str,
-    player: int | None,
-    at: int,
-    *,
-    skill: Wakefulness = Wakefulness.AWAKE,
-    missing: frozenset[int] = frozenset(),
-) -> None:
-    """Let a bot play for a person of a table at which `device` writes. `missing` are players whose phones are gone.
-
-    :raises MembershipFault: when the device doesn't write, or a bot can't play there, or needn't.
-    """
-    state = evening.log.state
-    if way_of(state.setup.options) is not Way.DIGITAL:
-        raise MembershipFault("real_cards")
-    if player is None or player not in state.seated:
-        raise MembershipFault("empty_seat")
-    with database.writing(evening.id) as connection:
-        there = _seen_by(connection, evening.id, device, Role.HOST, Role.GUEST)
-        if player in there.phone_of and player not in missing:
-            raise MembershipFault("plays", name=isolated(state.names[player]))
-        if player not in there.bots:
-            _add(connection, evening.id, Role.STAND_IN, player=player, since=at, skill=skill.value)
-
-
-def send_away(database: Database, match: str, device: str, player: int | None) -> None:
-    """Let a person play again, as a device wants it that writes at the table; a bot with its own seat stays.
-
-    :raises MembershipFault: when it doesn't write.
-    """
-    with database.writing(match) as connection:
-        _seen_by(connection, match, device, Role.HOST, Role.GUEST)
-        if player is not None:
-            _empty_seat(connection, match, player, Role.STAND_IN)
-
-
-def come_back(database: Database, match: str, player: int) -> None:
-    """Let a person play again, whose phone says so. :raises StorageFault: when it can't be kept."""
-    with database.writing(match) as connection:
-        _empty_seat(connection, match, player, Role.STAND_IN)
 
 
 # Links that make a device host or keeper
@@ -647,7 +597,7 @@ def use_link(database: Database, token: str, device: str, at: int) -> str:
             "INSERT INTO keepers (device, since) VALUES (?, ?) ON CONFLICT (device) DO NOTHING", (device, at)
         )
         if match:
-            _make_host(connection, match, device, at)
+            TableChange(connection, match, device, at).take_over()
     return match
 
 

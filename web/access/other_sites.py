@@ -134,7 +134,6 @@ def could_be_asked_for(name: str) -> bool:
 
 
 def _plain(name: str) -> str:
-    """Return a name or an address as it is compared."""
     plain = name.strip().casefold().rstrip(".")
     try:
         return str(ip_address(plain.strip("[]")))
@@ -143,7 +142,6 @@ def _plain(name: str) -> str:
 
 
 def _without_port(host: str) -> str | None:
-    """Return a host without its port; None where the port is none."""
     name, colon, port = host.rpartition(":")
     if not colon or host.endswith("]"):
         return host

@@ -90,7 +90,6 @@ def may(question: Callable[[], bool]) -> bool:
 
 
 def _is_in(table: str, which: str = "") -> bool:
-    """Say whether this device is in a table of the house."""
     with evenings().store.database.reading() as connection:
         query = f"SELECT 1 FROM {table} WHERE device = ? {which}"
         return connection.execute(query, (known_device_id() or "",)).fetchone() is not None

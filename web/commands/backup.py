@@ -6,10 +6,8 @@ from pathlib import Path
 import click
 
 from web.commands.prepare import house_at, of_database, of_house
-from web.commands.texts import argument, command, ngettext, option
-from web.commands.texts import gettext as _
-from web.storage.backup import BackupSummary, back_up, backup_path
-from web.storage.backup import restore as put_back
+from web.commands.texts import argument, command, gettext as _, ngettext, option
+from web.storage.backup import BackupSummary, back_up, backup_path, restore as put_back
 from web.translations.catalogue import N_
 
 
@@ -63,7 +61,6 @@ def restore(file: Path, database: str | None, house: str | None) -> None:
 
 
 def _counts(done: BackupSummary) -> dict[str, str]:
-    """Return how much was copied, as the facts of a sentence."""
     return {
         "evenings": ngettext("%(num)s Abend", "%(num)s Abende", done.evenings),
         "votes": ngettext("%(num)s Stimme über ein Wort", "%(num)s Stimmen über Wörter", done.votes),

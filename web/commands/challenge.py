@@ -16,8 +16,7 @@ from lexicon.challenges.kinds import daily_tasks, make_task
 from lexicon.challenges.task import Kind, Task
 from web.commands.judge import SIGNS, ruling_text
 from web.commands.prepare import open_judge, own_deck, pair_table
-from web.commands.texts import command, language, option
-from web.commands.texts import gettext as _
+from web.commands.texts import command, gettext as _, language, option
 from web.translations.catalogue import N_
 
 _LEVEL: Final = 2

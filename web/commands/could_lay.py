@@ -12,8 +12,7 @@ from lexicon.pairs.pair_table import PairTable
 from lexicon.pairs.playable import PlayableWord, playable_words
 from web.commands.judge import SIGNS
 from web.commands.prepare import open_judge, own_deck, pair_table
-from web.commands.texts import command, language, option
-from web.commands.texts import gettext as _
+from web.commands.texts import command, gettext as _, language, option
 from web.judge.could_lay import LayingMoment, NotOver, laying_moments
 from web.storage.log_file import LogFault, read_log_file
 from web.translations.catalogue import N_
@@ -116,7 +115,6 @@ def _print_round(file: Path, number: int, seat: int, *, sure: bool) -> None:
 
 
 def _moments(file: Path, number: int, seat: int) -> tuple[LayingMoment, ...]:
-    """Return the moments of a logged round at which a seat might have laid."""
     try:
         log = read_log_file(file)
     except LogFault as fault:

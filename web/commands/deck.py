@@ -17,8 +17,7 @@ from lexicon.deck_list.list_file import keep_beside, list_beside, own_list_of
 from lexicon.deck_list.sheet import sheet
 from lexicon.paths import shipped, sweep_partial
 from web.commands.prepare import nearest_words, own_deck, progress_bar
-from web.commands.texts import argument, command, group, language, ngettext, option
-from web.commands.texts import gettext as _
+from web.commands.texts import argument, command, gettext as _, group, language, ngettext, option
 from web.judge.decks.printing.paper import PAPERS
 from web.judge.decks.store import MOST_ANSWERS, KeptDeckFault
 from web.translations.catalogue import N_
@@ -135,7 +134,6 @@ def _taken(file: Path, nouns: Sequence[str], text: str) -> tuple[AnswerFault, ..
 
 
 def _check_room(answers: int) -> None:
-    """Check that a list may have so many answers. :raises click.ClickException: beyond the most."""
     if answers > MOST_ANSWERS:
         raise click.ClickException(KeptDeckFault("read_enough", most=MOST_ANSWERS).sentence(language()))
 

@@ -14,8 +14,7 @@ from lexicon.judging.verdict import Authority, Ruling, Seam, Verdict, better_fir
 from lexicon.regional import region_mark
 from lexicon.text import did_you_mean
 from web.commands.prepare import open_judge
-from web.commands.texts import argument, command, language, option
-from web.commands.texts import gettext as _
+from web.commands.texts import argument, command, gettext as _, language, option
 from web.translations.catalogue import N_
 
 if TYPE_CHECKING:
@@ -123,7 +122,6 @@ def _judge_batch(file: IO[bytes], strictness: Strictness) -> int:
 
 
 def _judge_line(line: str, the_judge: Judge, strictness: Strictness) -> tuple[dict[str, object], bool]:
-    """Return the answer to one line, and whether the line made sense."""
     fields = [field.strip() for field in line.split("\t")]
     try:
         if len(fields) not in (2, 3):

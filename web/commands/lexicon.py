@@ -11,8 +11,7 @@ import click
 from lexicon.errors import BadWord, UnknownWord
 from web.commands.judge import SIGNS, ruling_text
 from web.commands.prepare import open_judge, progress_bar, unpack_if_missing
-from web.commands.texts import argument, group, language, ngettext
-from web.commands.texts import gettext as _
+from web.commands.texts import argument, gettext as _, group, language, ngettext
 from web.translations.catalogue import N_
 
 if TYPE_CHECKING:
@@ -91,7 +90,6 @@ def _read(file: Path) -> tuple[Objection, ...]:
 
 
 def _today(objection: Objection, judge: Judge) -> tuple[Verdict | None, str]:
-    """Return today's verdict on the word of an objection, and its sentence or that which says why there is none."""
     try:
         if len(objection.cards) == 2:
             one, other = objection.cards

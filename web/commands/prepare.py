@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from web.commands.texts import gettext as _
-from web.commands.texts import language, option
+from web.commands.texts import gettext as _, language, option
 from web.translations.catalogue import N_
 
 if TYPE_CHECKING:

@@ -9,8 +9,7 @@ import click
 
 from companion.log import Log
 from companion.replay import steps, transcript
-from web.commands.texts import argument, command, language, ngettext, option
-from web.commands.texts import gettext as _
+from web.commands.texts import argument, command, gettext as _, language, ngettext, option
 from web.storage.log_file import LogFault, read_log_file
 from web.translations.catalogue import N_
 
@@ -51,7 +50,6 @@ def replay(
 
 
 def _missing(file: Path, log: Log, seat: int | None, number: int | None) -> str:
-    """Return a sentence about an event or a seat that the log doesn't have; "" if it has them."""
     if number is not None and number > len(log):
         return _("%(file)s hat nur %(count)s Ereignisse.", count=len(log), file=file)
     seats = max(len(log.state_at(place).players) for place in range(len(log) + 1))
@@ -61,7 +59,6 @@ def _missing(file: Path, log: Log, seat: int | None, number: int | None) -> str:
 
 
 def _lines(log: Log, seat: int | None, number: int | None, *, changes: bool, as_json: bool) -> Iterator[str]:
-    """Yield the lines of a log as `seat` saw it, or those of event `number` alone."""
     if as_json:
         lines = (json.dumps(step.to_dict(), ensure_ascii=False) for step in steps(log, seat))
         yield from lines if number is None else islice(lines, number, number + 1)

@@ -9,8 +9,7 @@ import click
 
 from companion.typed import same_key
 from web.commands.prepare import address_of_houses, house_at, of_database
-from web.commands.texts import argument, command, group, option
-from web.commands.texts import gettext as _
+from web.commands.texts import argument, command, gettext as _, group, option
 from web.translations.catalogue import N_
 
 if TYPE_CHECKING:

@@ -12,16 +12,14 @@ from companion.bots import Skill
 from companion.game import game
 from companion.options import Option, Options, Value
 from companion.refusal import Malformed, Refused
-from companion.simulate import Endless, Summary
-from companion.simulate import simulate as run_simulation
+from companion.simulate import Endless, Summary, simulate as run_simulation
 from companion.words.cards import deck_option
 from companion.words.deck_files.reader import read_deck
 from lexicon.pairs.pair_table import PairTable
 from lexicon.paths import shipped
 from lexicon.text import Text
 from web.commands.prepare import pair_table, progress_bar
-from web.commands.texts import argument, command, language, option, pgettext
-from web.commands.texts import gettext as _
+from web.commands.texts import argument, command, gettext as _, language, option, pgettext
 from web.translations.catalogue import N_
 
 _MOST_ROUNDS: Final = 10_000_000
@@ -127,7 +125,7 @@ def simulate(
     except Endless as error:
         sentence = _(
             "%(title)s: Eine Runde war nach %(actions)s Aktionen nicht zu Ende (Startwert %(seed)s).",
-            title=title_of(name),
+            title=_title_of(name),
             actions=error.actions,
             seed=error.seed,
         )
@@ -139,9 +137,8 @@ def simulate(
 
 
 def _table(summary: Summary) -> str:
-    """Return the figures of a simulation as a small table."""
     figures: dict[str, Any] = summary.to_dict()
-    title = title_of(summary.game)
+    title = _title_of(summary.game)
     players, rounds = summary.players, summary.rounds
     lines = [_("%(title)s, %(players)s Plätze, %(rounds)s Runden", title=title, players=players, rounds=rounds), ""]
     actions = figures["actions"]
@@ -176,8 +173,7 @@ def _percent(share: float) -> str:
     return f"{share * 100:.1f} %"
 
 
-def title_of(name: str) -> str:
-    """Return the title of a game in the language of the call."""
+def _title_of(name: str) -> str:
     return game(name).facts.title.in_language(language())
 
 
@@ -195,7 +191,7 @@ def read_options(name: str, given: Mapping[str, str]) -> Options:
                 _(
                     "Eine Option „%(option)s“ hat %(title)s nicht, nur %(options)s.",
                     option=known_as,
-                    title=title_of(name),
+                    title=_title_of(name),
                     options=", ".join(choices),
                 )
             )
@@ -213,7 +209,7 @@ def refusal(name: str, error: Refused) -> str:
     if why == "players":
         return _(
             "%(title)s spielen %(least)s bis %(most)s Personen, nicht %(players)s (%(clause)s).",
-            title=title_of(name),
+            title=_title_of(name),
             clause=error.clause,
             **error.facts,
         )

@@ -102,8 +102,8 @@ def notice_of(match: str, fault: Refused | Malformed | CatalogueFault) -> Notice
 
 def kept_until(evening: OpenEvening) -> str:
     """Return up to when an evening is on disk: the time of day, on another day the day, too."""
-    at = evening.last_event_at
-    return names.clock_of(at) if names.same_day(at, evenings().clock()) else names.when(at)
+    at, now = evening.last_event_at, evenings().clock()
+    return names.clock_of(at) if names.moment(at).date() == names.moment(now).date() else names.when(at)
 
 
 def check_of_sender(match: str) -> Check | None:

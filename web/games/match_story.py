@@ -15,8 +15,7 @@ from web.games.calls import describe_race, race_of
 from web.games.panel import Panel, Step
 from web.games.screen import Description, Moment, joined, screen_of
 from web.games.seats import listed_players
-from web.pages.language import gettext as _
-from web.pages.language import ngettext
+from web.pages.language import gettext as _, ngettext
 from web.pages.names import isolated
 from web.storage.open_evenings import OpenEvening
 
@@ -42,7 +41,9 @@ def describe(moment: Moment) -> Description | None:
         case actions.CorrectWinner(round=number):
             return Description(_other_winners(before, after, number), "W-41")
         case actions.Agree(option=name, value=value):
-            return Description(_agreed(moment, name, value), moment.match.facts.option(name).clause)
+            text = screen_of(moment.match.facts.name).options[name]
+            now = _("%(question)s: ab jetzt %(answer)s.", question=_(text.title), answer=_(text.labels[value]))
+            return Description(now, moment.match.facts.option(name).clause)
         case actions.EndMatch():
             return Description(_ended(moment), "W-43")
         case actions.Buzz() | actions.Retract() | actions.Hush():
@@ -56,12 +57,9 @@ def _around_call(moment: Moment, action: actions.Buzz | actions.Retract | action
         return _("Fehlalarm: Es geht weiter.")
     if isinstance(action, actions.Retract):
         return _("%(name)s hat doch nicht gerufen.", name=moment.name(action.seat))
-    return _called(moment, action.seat)
-
-
-def _agreed(moment: Moment, option: str, value: str) -> str:
-    text = screen_of(moment.match.facts.name).options[option]
-    return _("%(question)s: ab jetzt %(answer)s.", question=_(text.title), answer=_(text.labels[value]))
+    called = _(screen_of(moment.match.facts.name).call, name=moment.name(action.seat))
+    race = race_of(moment.after.calls, action.seat)
+    return called if race is None else joined(called, f"{describe_race(race, moment.name)}.")
 
 
 def describe_round(moment: Moment) -> str:
@@ -162,12 +160,6 @@ def _other_winners(before: MatchState, after: MatchState, number: int) -> str:
     if former := [player for player in old if player not in new]:
         return _("Runde %(number)s geht an %(names)s, nicht an %(lost)s.", lost=listed_players(after, former), **facts)
     return _("Runde %(number)s geht an %(names)s.", **facts)
-
-
-def _called(moment: Moment, seat: int) -> str:
-    called = _(screen_of(moment.match.facts.name).call, name=moment.name(seat))
-    race = race_of(moment.after.calls, seat)
-    return called if race is None else joined(called, f"{describe_race(race, moment.name)}.")
 
 
 def _ended(moment: Moment) -> str:

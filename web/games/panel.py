@@ -1,13 +1,18 @@
-"""The part of the table page that a game fills: its panel, the marks on the seats, the time that is left."""
+"""The part of the table page that a game fills: its panel, the marks on the seats, the time that is left.
+
+And how real cards are set up before a round: a step at a time, each with one picture, ticked off by one tap.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
+from flask import current_app
 from werkzeug.datastructures import MultiDict
 
 from companion.action import Action
 from companion.log import Log
+from companion.match.sheet import MatchState
 from web.live.clocks import steady_ms
 from web.pages.language import gettext as _
 from web.storage.open_evenings import OpenEvening
@@ -101,3 +106,22 @@ def time_left(evening: OpenEvening) -> int | None:
     """Return the ms until time is up; None where the rules set none, or nobody sees it: a call waits for others."""
     due = None if evening.log.state.calls else evening.log.deadline
     return None if due is None else max(0, round(due.at - steady_ms()))
+
+
+class Lead(NamedTuple):
+    """The set-up of a game, in two templates of its `folder`, with the `facts` of a round as it begins.
+
+    `_steps.html` has the steps: a `title` with its `clause`, a `line` under it, the key `done` that ticks it off, and
+    the `picture` that `_lead.html` draws. `hands` are the cards before each seat by now, none for hands of different
+    sizes; `turn` is the seat that the step is about. `rehearsal` is the step of the page that rehearses a call once the
+    cards lie, booking nothing; "" for none.
+    """
+
+    folder: str
+    facts: Callable[[MatchState], Mapping[str, object]]
+    rehearsal: str = ""
+
+    def steps(self, facts: Mapping[str, object]) -> Sequence[Mapping[str, Any]]:
+        """Return the steps in the language of the request."""
+        template = current_app.jinja_env.get_template(f"{self.folder}/_steps.html")
+        return list(vars(template.make_module(dict(facts)))["steps"])

@@ -8,8 +8,7 @@ from companion.refusal import Malformed, Refused
 from web.games.screen import SCREENS, Description, GameScreen, screen_of, screens
 from web.games.seats import name_at
 from web.games.sentences import ANY_CLAUSE, MATCH, NO_MOVE, Sentence, chosen
-from web.pages.language import gettext as _
-from web.pages.language import language
+from web.pages.language import gettext as _, language
 from web.pages.names import isolated, listed, written
 
 SEATS: Final = frozenset(

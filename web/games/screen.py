@@ -25,13 +25,11 @@ from companion.log import Log
 from companion.match.game import Match
 from companion.match.sheet import MatchState, Result, places
 from companion.options import Options, Way, way_of
-from web.games.lead import Lead
-from web.games.panel import MakePanel
+from web.games.panel import Lead, MakePanel
 from web.games.phone import PhoneSide
 from web.games.seats import listed_seats, seat_name
 from web.games.sentences import Sentences
-from web.pages.language import gettext as _
-from web.pages.language import language
+from web.pages.language import gettext as _, language
 from web.pages.services import rooted
 from web.storage.open_evenings import OpenEvening
 
@@ -387,7 +385,6 @@ class GameScreen:
     cards: tuple[str, str]
     asks: tuple[str, ...]
     chapters: tuple[Chapter, ...]
-    minute: tuple[str, ...]
     endings: Mapping[str, str]
     ways: Mapping[Way, WayOnScreen]
     refusals: Sentences

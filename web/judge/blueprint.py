@@ -10,12 +10,10 @@ from companion.words.deck import Colour
 from lexicon.deck_list.list_file import own_list_of
 from lexicon.errors import LexiconError
 from lexicon.regional import region_mark
-from web.judge import challenges, check, could_lay, doubt, faults, pairs, taste
-from web.judge import deck as deck_pages
-from web.judge.deck import initial, width_classes
+from web.judge import challenges, check, could_lay, deck as deck_pages, doubt, faults, pairs, taste
+from web.judge.deck import CARD_SYMBOLS, colour_name, initial, width_classes, with_symbols
 from web.judge.deck_judge import LONGEST, DeckJudge, DeckShelf
 from web.judge.decks import deck_list, editor, reading, sharing
-from web.judge.decks.colours import CARD_SYMBOLS, colour_name, with_symbols
 from web.judge.decks.pair_judging import PairJudging
 from web.judge.decks.pictures import drawn_as, drawn_words
 from web.judge.decks.printing import pages as printing
@@ -25,8 +23,7 @@ from web.judge.decks.store import DeckStore
 from web.judge.objections import LONGEST_NOTE, ObjectionStore
 from web.judge.panel import SIGNS, ruling_name, unbroken
 from web.judge.question import card_fields, corrected_fields, question_fields, requested_evening, verdict_fields
-from web.judge.services import JudgeServices, deck_fields
-from web.judge.services import deck as requested_deck
+from web.judge.services import JudgeServices, deck as requested_deck, deck_fields
 from web.judge.vote_store import VoteStore
 from web.storage.database import Database
 

@@ -279,12 +279,10 @@ def _own_slot(card: str, text: str = "") -> Slot:
 
 
 def _counting(checked: CheckedAnswer | None) -> tuple[Finding, ...]:
-    """Return the findings that count, wholly or half."""
     return tuple(each for each in checked.findings if each.mark in _COUNTING) if checked is not None else ()
 
 
 def _requested_answer(task: Task, kept: tuple[str, ...], new: str) -> tuple[tuple[str, ...], bool]:
-    """Return the answer after the tap or the typed word `new`, and whether it is to be judged now."""
     sent = bool({"wort", "tipp", "fertig"} & request.args.keys())
     if isinstance(task, Chain):
         cards = _cards_after_tap(kept, new, task.wanted)

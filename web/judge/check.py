@@ -52,7 +52,7 @@ def page() -> tuple[str, int]:
 def panel() -> tuple[str, int]:
     """Show the verdict alone, for a page that puts it into itself."""
     answer = requested_answer()
-    return render_panel(answer), answer.status
+    return _render_panel(answer), answer.status
 
 
 def render_check_page(answer: Answer, notice: str = "") -> str:
@@ -70,8 +70,7 @@ def render_check_page(answer: Answer, notice: str = "") -> str:
     )
 
 
-def render_panel(answer: Answer, notice: str = "") -> str:
-    """Return the panel with an answer, alone."""
+def _render_panel(answer: Answer, notice: str = "") -> str:
     return render_template("judge/_panel.html", panel=Panel(answer, notice))
 
 
@@ -182,7 +181,7 @@ def _answered(change: Callable[[Answer], object]) -> Response | tuple[str, int]:
         return redirect(url_for("table.show", match=evening), 303)
     if notice or request.form.get("tafel"):
         forget_precedents()
-        render = render_panel if request.form.get("tafel") else render_check_page
+        render = _render_panel if request.form.get("tafel") else render_check_page
         return render(adjusted_answer(answer), notice=notice), status
     fields: dict[str, Any] = {**question_fields(question)}
     return redirect(url_for("judge.check.page", **fields), 303)

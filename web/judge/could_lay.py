@@ -11,8 +11,8 @@ from companion.words.deck import Colour
 from companion.words.state import DigitalState, Phase
 from lexicon.judging.verdict import Ruling
 from lexicon.pairs.playable import PlayableWord, Verdicts, playable_words
+from web.judge.deck import CARD_SYMBOLS, colour_name
 from web.judge.deck_judge import LONGEST
-from web.judge.decks.colours import CARD_SYMBOLS, colour_name
 from web.judge.question import shown_unasked
 from web.judge.services import deck, deck_judge
 from web.pages.language import gettext as _

@@ -1,6 +1,7 @@
 """A deck as the judge takes it: cards in the order of the alphabet, how each is spelled and which picture it shows."""
 
 import math
+from collections.abc import Iterable
 from functools import cache, cached_property
 from hashlib import sha256
 from pathlib import Path
@@ -9,14 +10,13 @@ from typing import Final
 from flask import Blueprint, Response, abort, url_for
 
 from companion.typed import same_key
-from companion.words.deck import Deck as Cards
-from companion.words.deck import DeckWord
+from companion.words.deck import Colour, Deck as Cards, DeckWord
 from companion.words.deck_files.reader import read_deck
 from lexicon.judging.verdict import Seam
 from lexicon.paths import shipped
-from web.judge.decks.colours import with_symbols
 from web.judge.decks.pictures import drawings, drawn_as
 from web.judge.decks.store import in_alphabet
+from web.pages.language import gettext as _
 from web.pages.services import rooted
 
 _SHIPPED: Final = shipped("decks/klassik.csv")
@@ -128,3 +128,16 @@ def _svg(name: str) -> str:
 @cache
 def _mark(name: str) -> str:
     return sha256(_svg(name).encode()).hexdigest()[:12]
+
+
+CARD_SYMBOLS: Final = {Colour.RED: "●", Colour.BLUE: "◆", Colour.GREEN: "■", Colour.YELLOW: "▲"}
+
+
+def with_symbols(colours: Iterable[Colour]) -> tuple[tuple[str, str], ...]:
+    """Return colours with their symbols, as cards show them."""
+    return tuple((colour.value, CARD_SYMBOLS[colour]) for colour in colours)
+
+
+def colour_name(colour: Colour) -> str:
+    """Return the name of a card colour in the language of the request."""
+    return {Colour.RED: _("Rot"), Colour.BLUE: _("Blau"), Colour.GREEN: _("Grün"), Colour.YELLOW: _("Gelb")}[colour]

@@ -144,7 +144,6 @@ class DeckJudge:
         return answer.verdict or answer.unknown_word
 
     def _spelling(self, card: str) -> str:
-        """Return the deck's spelling of a card, or the card as it is if the deck can't be read."""
         try:
             return self.deck.spelling(card) if card else ""
         except (DeckError, OSError):
@@ -157,7 +156,9 @@ class DeckJudge:
         judge = self.judge()
         self._refuse_unknown(question.cards)
         if len(question.cards) == 2:
-            first, second = self._orders(question)
+            first, second = self._pair(question.a, question.b), self._pair(question.b, question.a)
+            if not question.keep_order:
+                first, second = better_first(first, second)
             if not question.word:
                 return Answer(question, verdict=first, reverse=second)
             return self._spoken(question, first, second)
@@ -180,10 +181,6 @@ class DeckJudge:
         for card in cards:
             if card not in dealt and self.judge().pair(card, card).authority is Authority.NOBODY:
                 raise UnknownWord("unknown", word=card, suggestions=self.judge().suggest(card))
-
-    def _orders(self, question: Question) -> tuple[Verdict, Verdict]:
-        forth, back = self._pair(question.a, question.b), self._pair(question.b, question.a)
-        return (forth, back) if question.keep_order else better_first(forth, back)
 
     def _pair(self, modifier: str, head: str) -> Verdict:
         # From the pair table if it has both, so that the map and the panel never disagree.

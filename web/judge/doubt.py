@@ -24,8 +24,7 @@ from web.judge.question import adjusted_answer, question_fields, requested_answe
 from web.judge.services import deck_judge
 from web.pages.fault_pages import if_readable
 from web.pages.forms import number
-from web.pages.language import gettext as _
-from web.pages.language import language
+from web.pages.language import gettext as _, language
 from web.pages.services import evenings, keep_cookie
 from web.storage.event_store import MATCH_ID
 
@@ -117,8 +116,7 @@ class Numbers(NamedTuple):
     called: bool
 
 
-def usual_players() -> int:
-    """Return how many played the last time on this device."""
+def _usual_players() -> int:
     last = request.cookies.get(PLAYERS_COOKIE, "")
     return int(last) if last in map(str, HAND_SIZES) else USUAL_PLAYERS
 
@@ -138,8 +136,7 @@ def told_numbers(known: Numbers) -> Numbers:
     )
 
 
-def middle_of_a_round(players: int) -> Numbers:
-    """Return the numbers that are taken before any are told."""
+def _middle_of_a_round(players: int) -> Numbers:
     half = HAND_SIZES[players] // 2
     return Numbers(players, half, 0, half, 0, called=False)
 
@@ -355,11 +352,11 @@ def _page_alone() -> Response:
     answer, notice, status = requested_answer(), "", 200
     if answer.verdict is None:
         return redirect(url_for("judge.check.page", **_sent_fields(request.args, _QUESTION_FIELDS)))
-    numbers = middle_of_a_round(usual_players())
+    numbers = _middle_of_a_round(_usual_players())
     least, *_between, most = HAND_SIZES
     try:
         players = _number("spieler", numbers.players, range(least, most + 1), "players")
-        numbers = told_numbers(middle_of_a_round(players))
+        numbers = told_numbers(_middle_of_a_round(players))
     except JudgeFault as fault:
         notice, status = fault.sentence(language()), fault.status
     situation = assumed_situation(
@@ -397,5 +394,4 @@ def switch() -> Response:
 def _sent_fields(
     sent: Mapping[str, str], names: tuple[str, ...] = (*_QUESTION_FIELDS, *NUMBER_FIELDS, *EVENING_FIELDS)
 ) -> dict[str, Any]:
-    """Return those of the fields `names` that were sent and aren't too long."""
     return {name: sent[name] for name in names if sent.get(name) and len(sent[name]) <= LONGEST}

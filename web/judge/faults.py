@@ -7,8 +7,7 @@ from werkzeug.exceptions import HTTPException
 
 from lexicon.errors import BadWord, LexiconError, UnknownWord
 from web.pages.fault_pages import fault_page, http_fault_text
-from web.pages.language import gettext as _
-from web.pages.language import language
+from web.pages.language import gettext as _, language
 from web.storage.faults import TURNED, CatalogueFault
 from web.translations.catalogue import N_
 

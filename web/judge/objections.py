@@ -170,7 +170,6 @@ class ObjectionStore:
 
 
 def _same_standing(connection: Connection, of: Objection | Verdict) -> Objection | None:
-    """Return the objection that counts to the same word with the same ruling, None if there is none."""
     query = "SELECT entry FROM objections WHERE taken_back IS NULL AND word = ? ORDER BY at, id"
     for (entry,) in connection.execute(query, (of.word,)).fetchall():
         found = decode(entry, type=Objection)
@@ -188,7 +187,6 @@ def _insert(connection: Connection, objection: Objection, maker: str | None = No
 
 
 def _entry(connection: Connection, objection_id: str) -> str:
-    """Return the stored text of an objection. :raises StorageFault: when there is none of that id."""
     found = connection.execute("SELECT entry FROM objections WHERE id = ?", (objection_id,)).fetchone()
     if found is None:
         raise StorageFault("no_target")

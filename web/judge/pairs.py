@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
-from flask import Blueprint, make_response, render_template, request, url_for
+from flask import Blueprint, make_response, render_template, request
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
@@ -43,14 +43,6 @@ class CardLists(NamedTuple):
     back: tuple[Verdict, ...]
 
 
-class RulingFilter(NamedTuple):
-    """A filter of the page by one ruling: whether it is on, and the address that switches it."""
-
-    ruling: Ruling
-    is_on: bool
-    url: str
-
-
 @blueprint.get("/paare")
 def page() -> Response:
     """Show the map, or the lists of the card that was asked for; beside them the verdict on one pair."""
@@ -68,20 +60,13 @@ def page() -> Response:
         rows=[] if card else pair_map.rows,
         counts=pair_map.counts,
         card=card,
-        filters=_ruling_filters(card, only),
+        rulings=tuple(Ruling),
         only=only,
         ruling_names=[ruling_name(each) for each in Ruling],
         missing=missing,
     )
     # The map is large, and the next page is most often the same one.
     return packed(make_response(html, 404 if missing else answer.status))
-
-
-def _ruling_filters(card: CardLists | None, only: Ruling | None) -> list[RulingFilter]:
-    def url(wanted: Ruling | None) -> str:
-        return url_for("judge.pairs.page", karte=card.word if card else None, urteil=wanted.value if wanted else None)
-
-    return [RulingFilter(each, each is only, url(None if each is only else each)) for each in Ruling]
 
 
 @lru_cache(maxsize=2)  # a pair table never changes, and precedents are another object once an event is added

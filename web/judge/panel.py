@@ -10,8 +10,7 @@ from lexicon.judging.sentences import Reason
 from lexicon.judging.verdict import Authority, Ruling, Verdict
 from web.judge.deck_judge import Answer
 from web.judge.services import deck
-from web.pages.language import gettext as _
-from web.pages.language import language
+from web.pages.language import gettext as _, language
 
 _POINTED: Final = frozenset(
     {

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 from functools import cached_property
-from typing import Final, Self
+from typing import Final
 
 from companion.typed import same_key
 from lexicon.judging.house_options import HouseOption, under_options
@@ -43,12 +43,9 @@ class VoteEvent:
     option: HouseOption | None = None
     is_on: bool = False
 
-    def says_the_same_as(self, other: Self) -> bool:
-        """Tell whether two events say the same, whenever they were sent and whatever the lexicon thought then."""
-        return self._content == other._content
-
     @property
-    def _content(self) -> tuple[object, ...]:
+    def content(self) -> tuple[object, ...]:
+        """What it says, whenever it was sent and whatever the lexicon thought then."""
         counts = (self.vote.pair, self.vote.votes_for, self.vote.votes_against) if self.vote else ()
         return self.kind, counts, self.strictness, self.target, self.option, self.is_on
 
@@ -113,7 +110,6 @@ class Precedents:
 
     @cached_property
     def _searched(self) -> tuple[tuple[str, str, VoteEvent], ...]:
-        """The votes that count, each with the keys of its word and of that word's second part."""
         return tuple(
             (same_key(event.word), same_key(event.vote.head), event) for event in self.votes if event.vote is not None
         )
@@ -226,7 +222,6 @@ def vote_on(verdict: Verdict, votes_for: int, votes_against: int) -> Vote:
 
 
 def _keys_of(verdict: Verdict) -> frozenset[str]:
-    """Return the keys of a word as somebody said it, and of its dictionary form."""
     seam = verdict.seam
     return frozenset(map(key_of, (seam.word, f"{seam.stem}{seam.link}{verdict.head.lower()}")))
 

@@ -21,8 +21,7 @@ from web.judge.question import requested_evening
 from web.judge.services import deck_judge, precedents, services
 from web.pages.fault_pages import if_readable, noticed, sent_file
 from web.pages.forms import key_of
-from web.pages.language import gettext as _
-from web.pages.language import language
+from web.pages.language import gettext as _, language
 from web.pages.names import day_of
 from web.pages.pagination import leaf_of
 from web.pages.services import evenings
@@ -41,41 +40,11 @@ class TasteScale(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """A way to be strict or an option of the house: whether it is chosen, and what it means now.
+    """A way to be strict: whether it is chosen, and what it changes for the deck against the one chosen now."""
 
-    `change` is what the way changes for the deck against the one chosen now.
-    """
-
-    value: Strictness | HouseOption
+    value: Strictness
     chosen: bool
-    name: str
-    meaning: str
-    change: Change | None = None
-
-
-def house_rules(at: Precedents) -> tuple[Choice, ...]:
-    """Return the options of the house beside its strictness, in the language of this request."""
-    texts = {
-        HouseOption.RIGHT_LINKS: (
-            _("Nur die richtige Form"),
-            _("„Hausestür“ gilt nicht, denn richtig ist „Haustür“."),
-            _("„Hausestür“ zählt wie „Haustür“ (W-10). Ich sage dazu, was richtig ist."),
-        ),
-        HouseOption.STANDARD_WORDS: (
-            _("Ohne Österreich und Schweiz"),
-            _("„Jausentisch“ und „Velohaus“ gelten nicht."),
-            _("„Jausentisch“ und „Velohaus“ zählen mit."),
-        ),
-        HouseOption.NO_RUDE_WORDS: (
-            _("Ohne derbe Wörter"),
-            _("In Listen und Vorschlägen stehen keine. Wer eines nachschlägt, bekommt ein kurzes Urteil."),
-            _("Derbe Wörter stehen da wie alle anderen."),
-        ),
-    }
-    return tuple(
-        Choice(option, option in at.options, name, when_on if option in at.options else when_off)
-        for option, (name, when_on, when_off) in texts.items()
-    )
+    change: Change
 
 
 def taste_scale(taste: Taste) -> TasteScale:
@@ -107,15 +76,9 @@ def describe_taste(taste: Taste) -> str:
     return f"{after}: {how}"
 
 
-def strictness_choices(table: PairTable, at: Precedents) -> tuple[Choice, ...]:
-    """Return the three ways to be strict, in the language of this request."""
-    texts = {
-        Strictness.STRICT: (_("streng"), _("Im Zweifel eher nein")),
-        Strictness.NORMAL: (_("normal"), _("So, wie das Wörterbuch rät")),
-        Strictness.GENEROUS: (_("großzügig"), _("Im Zweifel eher ja")),
-    }
+def _strictness_choices(table: PairTable, at: Precedents) -> tuple[Choice, ...]:
     changes = _changes(table, at)
-    return tuple(Choice(each, each is at.strictness, *texts[each], changes[each]) for each in Strictness)
+    return tuple(Choice(each, each is at.strictness, changes[each]) for each in Strictness)
 
 
 @lru_cache(maxsize=2)  # a pair table never changes, and precedents are another object once an event is added
@@ -171,7 +134,6 @@ class ListedVote(NamedTuple):
 
 
 def _listed(votes: Sequence[VoteEvent]) -> tuple[ListedVote, ...]:
-    """Return votes as the page lists them; `evening` is that at which a vote was cast, if this house has it."""
     named = {event.id: evening for event in votes if (evening := evening_of_event(event.id)) is not None}
     known: Collection[str] = if_readable(lambda: evenings().store.known(named.values()), ())
     here = {event_id: evening for event_id, evening in named.items() if evening in known}
@@ -211,7 +173,6 @@ PAGE: Final = 20
 
 
 def _render(notice: str = "") -> str:
-    """Return the page; `notice` tells why something wasn't done."""
     at = precedents()
     done = at.events.get(request.args.get("getan", ""))
     letters = request.args.get("q", "").strip()[:64]
@@ -220,8 +181,7 @@ def _render(notice: str = "") -> str:
     return render_template(
         "judge/taste.html",
         precedents=at,
-        choices=strictness_choices(deck_judge().pair_table(), at),
-        house_rules=house_rules(at),
+        choices=_strictness_choices(deck_judge().pair_table(), at),
         scale=taste_scale(at.taste),
         taste_text=describe_taste(at.taste),
         notice=notice,

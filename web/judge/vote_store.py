@@ -5,25 +5,45 @@
 
 An event's id was made with the form that sent it, so a double tap or a retry is one event. An event is on disk before
 the answer says so.
+
+The projection of evenings of the word game makes a table's vote its precedent. The last vote of a dispute is stored in
+the transaction of its own event. Once that event is taken back the precedent no longer counts; once it is brought back
+the precedent counts again. The id of a vote event follows from the evening and the event, so each is stored once,
+however often the evening is read in.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 
+from companion.log import Event, Log, Redo, Undo
+from companion.words import actions
+from companion.words.dispute import Dispute
+from companion.words.referee_state import RefereeState, RefereeVerdict, Texts
+from companion.words.state import DigitalState
 from lexicon.judging.house_options import HouseOption
 from lexicon.judging.strictness import Strictness
 from lexicon.judging.taste import Vote
-from web.judge.precedents import NO_PRECEDENTS, Precedents, VoteEvent, VoteEventKind, fold, source_of_event, undone_ids
+from lexicon.judging.verdict import Verdict
+from web.judge.precedents import (
+    NO_PRECEDENTS,
+    Precedents,
+    VoteEvent,
+    VoteEventKind,
+    fold,
+    source_of_event,
+    undone_ids,
+    vote_event_id,
+    vote_on,
+)
 from web.pages.forms import is_key
 from web.storage.database import Connection, Database, broken_rows_are_faults, marks, open_database
+from web.storage.event_store import Appending
 from web.storage.faults import StorageFault
-
-
-def _now() -> datetime:
-    return datetime.now(UTC)
+from web.storage.kept_evening import moment
+from web.storage.open_evenings import OpenEvening
 
 
 class VoteStore:
@@ -33,7 +53,9 @@ class VoteStore:
     `StorageFault` when the house can't be read or can't keep a change; who adds an event, when another one has its id.
     """
 
-    def __init__(self, house: Database | Path | str | None = None, now: Callable[[], datetime] = _now) -> None:
+    def __init__(
+        self, house: Database | Path | str | None = None, now: Callable[[], datetime] = lambda: datetime.now(UTC)
+    ) -> None:
         self.database = open_database(house) if house is None or isinstance(house, Path | str) else house
         self.now = now
         self._read: tuple[int, int, Precedents] | None = None  # the house, the last seq, what they come to
@@ -100,7 +122,7 @@ class VoteStore:
         with broken_rows_are_faults(self.database):
             stored = self._events(connection, "id = ?", event.id)
             if stored:
-                if stored[0].says_the_same_as(event):
+                if stored[0].content == event.content:
                     return False
                 raise StorageFault("reused")
             if event.kind is VoteEventKind.UNDO:
@@ -122,7 +144,6 @@ class VoteStore:
         connection.execute(f"INSERT INTO events ({', '.join(row)}) VALUES ({marks(row)})", tuple(row.values()))
 
     def _events(self, connection: Connection, condition: str, *values: object) -> list[VoteEvent]:
-        """Return the events that meet an SQL condition, the oldest first."""
         query = f"SELECT {', '.join(_COLUMNS)} FROM events WHERE {condition} ORDER BY seq"
         return [_event(dict(zip(_COLUMNS, row, strict=True))) for row in connection.execute(query, values).fetchall()]
 
@@ -164,3 +185,104 @@ def _event(row: dict[str, Any]) -> VoteEvent:
     option = HouseOption(row["option"]) if kind is VoteEventKind.OPTION else None
     at, word, target = datetime.fromisoformat(row["at"]), row["word"] or "", row["target"] or ""
     return VoteEvent(row["id"], kind, at, vote, word, strictness, target, option, bool(row["is_on"]))
+
+
+_HARMLESS: Final = frozenset({"no_target", "reused"})
+"""The faults that change nothing: the vote was taken back by hand, or another lexicon judges the word now."""
+
+
+class VoteProjection:
+    """Keeps the vote store up to date with the evenings.
+
+    `verdict_of` gives the lexicon's verdict on a word of an evening, by the evening's deck. `has_bots` says whether
+    bots vote at a table: they echo the judge, so their votes are no precedent.
+    """
+
+    def __init__(
+        self,
+        vote_store: VoteStore,
+        verdict_of: Callable[[Texts, OpenEvening], Verdict | None],
+        has_bots: Callable[[Appending], bool] = lambda _: False,
+    ) -> None:
+        self.vote_store = vote_store
+        self.verdict_of = verdict_of
+        self.has_bots = has_bots
+
+    def __call__(self, appending: Appending, evening: OpenEvening, events: Sequence[Event]) -> None:
+        """Store the votes that `events` decided, and undo those that `events` took back."""
+        if evening.log.header.game != "words" or not events or self.has_bots(appending):
+            return
+        for event in events:
+            for candidate in self._candidates(evening, event):
+                if self._append(appending.connection, candidate):
+                    break
+
+    def _append(self, connection: Connection, event: VoteEvent) -> bool:
+        try:
+            return self.vote_store.append(connection, event)
+        except StorageFault as fault:
+            if fault.code in _HARMLESS:
+                return False
+            raise
+
+    def _candidates(self, evening: OpenEvening, event: Event) -> list[VoteEvent]:
+        """Return the vote events that may follow from an event; the first new one is stored."""
+        log = evening.log
+        at = moment(event.at or 0)
+        match event.action:
+            case actions.Vote() | actions.Close():
+                return self._vote(evening, event.number, at)
+            case Undo(target) if isinstance(log.event(target).action, actions.Vote | actions.Close):
+                return [_undo(evening.id, event.number, target, at)]
+            case Redo(target) if isinstance(log.event(target).action, actions.Vote | actions.Close):
+                undo_of_the_undo = _undo(evening.id, event.number, _last_undo(log, target, event.number), at)
+                return [undo_of_the_undo, *self._vote(evening, target, at)]
+            case _:
+                return []
+
+    def _vote(self, evening: OpenEvening, number: int, at: datetime) -> list[VoteEvent]:
+        decided = voted_word(evening.log, number)
+        verdict = None if decided is None else self.verdict_of(decided[0], evening)
+        if decided is None or verdict is None or verdict.clause is not None:
+            return []
+        against, players = decided[1].against, len(decided[1].votes)
+        vote = vote_on(verdict, players - against, against)
+        return [VoteEvent(vote_event_id(evening.id, number), VoteEventKind.VOTE, at, vote, verdict.word)]
+
+
+def voted_word(log: Log, number: int) -> tuple[Texts, Dispute] | None:
+    """Return the word and its dispute if event `number` decided one, with real cards or without; else None."""
+    decision = decision_at(log, number)
+    if decision is not None:
+        return decision.word.texts, decision.dispute
+    if number < 1 or not isinstance(log.event(number).action, actions.Vote | actions.Close):
+        return None
+    before, after = log.state_at(number - 1).round, log.state_at(number).round
+    if not isinstance(after, DigitalState) or after.verdict is None or after.verdict is before.verdict:
+        return None
+    laid, dispute = after.verdict
+    deck = after.conditions.deck
+    return Texts(deck[laid.card].word, deck[laid.top].word, laid.word), dispute
+
+
+def decision_at(log: Log, number: int) -> RefereeVerdict | None:
+    """Return the decision of a dispute if event `number` was its last vote, else None."""
+    if number < 1 or not isinstance(log.event(number).action, actions.Vote | actions.Close):
+        return None
+    after = log.state_at(number).round
+    if not isinstance(after, RefereeState) or after.dispute is not None:
+        return None
+    return after.verdict
+
+
+def _undo(evening: str, number: int, target: int, at: datetime) -> VoteEvent:
+    target_id = vote_event_id(evening, target)
+    return VoteEvent(vote_event_id(evening, number), VoteEventKind.UNDO, at, target=target_id)
+
+
+def _last_undo(log: Log, target: int, before: int) -> int:
+    return next(
+        number
+        for number in range(before - 1, 0, -1)
+        if isinstance(undo := log.event(number).action, Undo) and undo.target == target
+    )

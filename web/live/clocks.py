@@ -16,12 +16,13 @@ own uncertainty and wins nothing. docs/live.md has the bound.
 
 import secrets
 import threading
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Iterable
 from time import monotonic, time
 from typing import Final, NamedTuple
 
 from flask import request
+from jinja2.utils import LRUCache
 
 ARRIVED: Final = "schlafmuetze.arrived"
 """The key of that stamp in a request's environment: seconds, by `monotonic`."""
@@ -158,21 +159,18 @@ class Clocks:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._known: OrderedDict[str, Clock] = OrderedDict()
+        self._known = LRUCache(_KEPT)
 
     def gave(self, device: str, nonce: str) -> bool:
         """Say whether this nonce was given to this phone: then it has a seat, or had one a moment ago."""
         with self._lock:
-            clock = self._known.get(device)
+            clock: Clock | None = self._known.get(device)
             return clock is not None and clock.gave(nonce)
 
     def ping(self, device: str, nonce: str, claimed: float, came: float) -> tuple[str, float | None]:
         """Take in a ping; return the next nonce, which has to leave at once, and the uncertainty as it is known now."""
         with self._lock:
-            clock = self._known.pop(device, None) or Clock()
-            self._known[device] = clock
-            while len(self._known) > _KEPT:
-                self._known.popitem(last=False)
+            clock: Clock = self._known.setdefault(device, Clock())
             clock.receive(nonce, came, claimed)
             spread = clock.spread(came)
             return clock.send(steady_ms()), spread
@@ -180,4 +178,5 @@ class Clocks:
     def moment(self, device: str, tapped: float, came: float) -> Moment:
         """Return the moment of a tap; that of its arrival for a phone whose clock isn't known."""
         with self._lock:
-            return self._known.get(device, Clock()).moment(tapped, came)
+            clock: Clock = self._known.get(device, Clock())
+            return clock.moment(tapped, came)

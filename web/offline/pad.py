@@ -17,7 +17,7 @@ from companion.match.actions import CorrectRound, NextRound
 from companion.match.sheet import MatchState, Result, by_wins, target_of
 from companion.options import Way, way_of
 from companion.refusal import Malformed
-from web.games.booking import Notice, check_of_sender, door
+from web.games.booking import check_of_sender, door
 from web.games.panel import Panel
 from web.games.screen import MOST, Entry, Scorepad, screen_for
 from web.pages.fault_pages import json_not_stored
@@ -57,10 +57,7 @@ def pad_of(evening: OpenEvening, seats: Sequence[Seat], *, writes: bool) -> dict
         "wins": by_wins(state),
         "nobody": pad.nobody,
         "aside": _(pad.aside) if pad.aside else "",
-        "columns": [
-            {"name": one.name, "label": _(one.label), "least": one.least, "most": one.most, "lasting": one.lasting}
-            for one in pad.columns
-        ],
+        "columns": [{**one._asdict(), "label": _(one.label)} for one in pad.columns],
         "book": url_for("table.book", match=evening.id),
         "asked": [each._asdict() for each in pad.asked(state.round)] if state.running else [],
         "together": dict(pad.together(state.round)),
@@ -96,12 +93,8 @@ class OtherTable(Exception):
         self.result = result
 
 
-def _not_booked(_match: str, notice: Notice) -> Response:
-    return _answer(notice.status, why=notice.sentence, clause=notice.clause)
-
-
 @blueprint.post("/abend/<match>/nachtrag")
-@door(_not_booked)
+@door(lambda _match, notice: _answer(notice.status, why=notice.sentence, clause=notice.clause))
 def book(match: str) -> Response:
     """Book a round; the answer says whether it stands, or why it doesn't."""
     check = check_of_sender(match)
@@ -120,14 +113,14 @@ def book(match: str) -> Response:
     try:
         evenings().book_together(match, actions, key_of(request.form), check)
     except OtherTable as other:
-        return _answer(409, why=other.sentence, there=_shown(other.result))
+        there = other.result and {name: getattr(other.result, name) for name in ("players", "points", "winners")}
+        return _answer(409, why=other.sentence, there=there)
     with evenings().reading(match) as evening:
         around = seats(evening, Panel("", {}, {}), devices_at_table(evening))
         return _answer(200, same=not found, pad=pad_of(evening, around, writes=True))
 
 
 def _read(pad: Scorepad) -> LateRound:
-    """Return the round of this request's form. :raises Malformed: when it has none."""
     form = request.form
     round_number = number(form.get("runde"))
     players = _numbers(form.get("spieler", ""))
@@ -147,7 +140,6 @@ def _read(pad: Scorepad) -> LateRound:
 
 
 def _numbers(text: str) -> tuple[int, ...]:
-    """Return the numbers of a field. :raises Malformed: when it has anything else."""
     found = [number(part) for part in text.split(",")[: _MOST_SEATS + 1]]
     if None in found:
         raise Malformed("bad_field", do="late_round", field="counts", found=text[:40])
@@ -206,10 +198,6 @@ def _is_same(result: Result, late: LateRound) -> bool:
     if result.players != late.players or result.points != points_of(late.entry):
         return False  # of a round that leaves out what lasts the points aren't known: another device's is told
     return late.entry.winner is None or late.players[late.entry.winner] in result.winners
-
-
-def _shown(result: Result | None) -> dict[str, Any] | None:
-    return None if result is None else {"players": result.players, "points": result.points, "winners": result.winners}
 
 
 def _answer(status: int, **facts: object) -> Response:

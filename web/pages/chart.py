@@ -263,13 +263,11 @@ def _side_by_side(all_series: Sequence[Series]) -> list[list[float]]:
 
 
 def _round_numbers(most: int) -> list[int]:
-    """Return three to six round numbers from 0 to `most` or just above."""
     step = next(each for each in _steps() if most / each <= 5)
     return list(range(0, most + step, step))
 
 
 def _steps() -> Iterator[int]:
-    """Yield 1, 2, 5, 10, 20, 50, … without end."""
     for power in count():
         yield from (10**power, 2 * 10**power, 5 * 10**power)
 

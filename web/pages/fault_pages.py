@@ -11,8 +11,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response
 
-from web.pages.language import gettext as _
-from web.pages.language import language
+from web.pages.language import gettext as _, language, named_texts
 from web.storage.event_store import NoSuchMatch
 from web.storage.faults import CatalogueFault, StorageFault
 
@@ -121,23 +120,6 @@ def fault_page(title: str, text: str) -> str:
 
 def http_fault_text(status: int) -> tuple[str, str]:
     """Return title and text of the page for an HTTP status, in the language of the request."""
-    if status == 403:
-        return _("Das kam nicht von diesem Tisch."), _(
-            "Eine fremde Seite wollte hier etwas ändern. Das darf sie nicht."
-        )
-    if status == 404:
-        return _("Hier liegt keine Karte."), _("Diese Seite gibt es nicht. Alles andere liegt noch auf dem Tisch.")
-    if status == 405:
-        return _("Hier gibt es nur etwas zu sehen."), _("Schicken kannst du hierhin nichts. Nachschlagen geht immer.")
-    if status in (413, 414, 431):
-        return _("Das ist zu viel auf einmal."), _("Nimm weniger. Was gespeichert war, ist da.")
-    if status == 421:
-        return _("So heiße ich nicht."), _(
-            "Ruf mich unter der Adresse auf, die beim Start dasteht. Ein anderer Name geht mit --host-name."
-        )
-    if status >= 500:
-        return (
-            _("Jetzt habe ich mich verzettelt."),
-            _("Das lag an mir, nicht an dir. Lade die Seite noch einmal – es ist nichts verloren gegangen."),
-        )
-    return _("Das habe ich nicht verstanden."), _("Geh zurück und lade die Seite neu. Was gespeichert war, ist da.")
+    texts = named_texts("_http_faults.html")
+    title, text = texts.get("500" if status >= 500 else str(status), texts["other"]).split(" | ")
+    return title, text

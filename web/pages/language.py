@@ -1,10 +1,12 @@
 """The language of a request: ?lang= first, then the cookie, then the browser's wish, else German."""
 
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 from urllib.parse import urlencode
 
 import flask_babel
-from flask import Flask, Response, request, url_for
+from flask import Flask, Response, render_template, request, url_for
 
 from web.translations.catalogue import LANGUAGES, catalogue
 
@@ -40,6 +42,16 @@ def gettext(text: str, /, **facts: object) -> str:
 def ngettext(one: str, many: str, num: int, /, **facts: object) -> str:
     """Return, as `gettext` does, the text for `num` things; `num` is a fact, too."""
     return catalogue(language()).ngettext(one, many, num) % {"num": num, **facts}
+
+
+def named_texts(template: str) -> Mapping[str, str]:
+    """Return texts by name, such as those that a script says, out of a template with one on each line."""
+    return _texts_in(template, language())
+
+
+@lru_cache(maxsize=32)
+def _texts_in(template: str, _lang: str) -> Mapping[str, str]:
+    return dict(line.split(": ", 1) for line in render_template(template).splitlines() if line)
 
 
 def in_language(lang: str) -> str:

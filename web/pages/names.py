@@ -8,8 +8,7 @@ from typing import Final
 from babel.dates import format_date
 from flask_babel import format_decimal
 
-from web.pages.language import gettext as _
-from web.pages.language import language
+from web.pages.language import gettext as _, language
 from web.storage import kept_evening
 
 _OPEN, _CLOSE = "\u2068", "\u2069"
@@ -44,11 +43,6 @@ def moment(ms: int) -> datetime:
 def clock_of(ms: int | None) -> str:
     """Return the time of day, "21:04"; "" for None."""
     return "" if ms is None else f"{moment(ms):%H:%M}"
-
-
-def same_day(first: int, second: int) -> bool:
-    """Say whether two times are of one day, local time."""
-    return moment(first).date() == moment(second).date()
 
 
 def day_of(at: datetime | int) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Hashable, Sequence
 from typing import Final, Generic, NamedTuple, TypeVar
 from urllib.parse import parse_qsl, urlsplit
 
-from flask import Flask, request
+from flask import request
 from jinja2.runtime import Macro
 from jinja2.utils import LRUCache
 
@@ -71,8 +71,3 @@ class KeptRows:
         if found is None:
             found = self._known[key] = row(*values)
         return found
-
-
-def install_kept_rows(app: Flask) -> None:
-    """Give the templates of `app` `kept`, which draws a row once."""
-    app.jinja_env.globals["kept"] = KeptRows().drawn

@@ -26,10 +26,9 @@ def spreadsheet_csv_pieces(rows: Iterable[Sequence[str | int]], lang: str) -> It
     while some := list(islice(waiting, _ROWS)):
         text = io.StringIO()
         table = csv.writer(text, delimiter=_BETWEEN[lang])
-        table.writerows([_plain(cell) if isinstance(cell, str) else cell for cell in row] for row in some)
+        table.writerows(
+            [f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell for cell in row]
+            for row in some
+        )
         yield mark + text.getvalue().encode()
         mark = b""
-
-
-def _plain(text: str) -> str:
-    return f"'{text}" if text.startswith(_FORMULA) else text

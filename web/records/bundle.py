@@ -9,7 +9,6 @@ Times are ms since 1970. Fields of house.json that this version doesn't know are
 unpacked in memory only, under limits, and no name in it becomes a path.
 """
 
-import re
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -17,7 +16,7 @@ from datetime import date
 from functools import partial
 from io import RawIOBase
 from time import localtime
-from typing import IO, Annotated, Any, ClassVar, Final, Literal, NamedTuple, TypeVar
+from typing import IO, Annotated, Any, ClassVar, Final, Literal, NamedTuple, get_type_hints
 
 from msgspec import DecodeError, Meta, Raw, Struct, ValidationError
 from msgspec.json import decode, encode
@@ -26,8 +25,7 @@ from companion.action import MOST_LETTERS, can_be_seen, fits_a_line
 from web.judge.decks.store import KeptDeck
 from web.judge.objections import Line, Moment, Objection
 from web.judge.precedents import EVENT_ID
-from web.records.faces import MOST_BYTES as MOST_PICTURE
-from web.records.faces import Portrait, PortraitFault, portrait
+from web.records.faces import MOST_BYTES as MOST_PICTURE, Portrait, PortraitFault, portrait
 from web.storage.event_store import MATCH_ID
 from web.storage.faults import CatalogueFault
 from web.storage.kept_evening import PLAYER_COLOURS
@@ -55,49 +53,11 @@ class BundleFault(CatalogueFault):
     }
 
 
-_TOKEN: Final = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"|[\[\]{},]', re.DOTALL)
-_LIST: Final = re.compile(rb"\s*\[")
-_OPENING: Final = (b"[", b"{")
-
-
-def json_entries(text: bytes | memoryview, *, most: int, longest: int) -> Iterator[bytes]:
-    """Yield the entries of a list in sound JSON, `most` of up to `longest` bytes each.
-
-    :raises ValueError: when the text is no list, and at the first that is too long or one too many.
-    """
-    begin = _LIST.match(text)
-    if begin is None:
-        raise ValueError("no list")
-    depth, start, found = 0, begin.end(), 0
-    for token in _TOKEN.finditer(text, begin.end() - 1):
-        sign = token[0][:1]
-        if sign in _OPENING:
-            depth += 1
-            continue
-        if sign in (b"]", b"}"):
-            depth -= 1
-        ends = (depth == 0 and sign == b"]") or (depth == 1 and sign == b",")
-        if token.end() - start > longest + 1:
-            raise ValueError("too long")
-        if not ends:
-            continue
-        entry = bytes(text[start : token.start()]).strip()
-        if entry or depth:
-            found += 1
-            if found > most:
-                raise ValueError("too many")
-            yield entry
-        start = token.end()
-        if not depth:
-            return
-
-
 FORMAT: Final = 1
 MOST_EVENINGS: Final = 20_000
 MOST_PEOPLE: Final = 5_000
 MOST_LISTED: Final = 20_000  # votes, or objections
 MOST_DECKS: Final = 2_000
-_LONGEST_ENTRY: Final = 512 * 1024  # bytes of one entry; a deck with its own list is the longest
 _FOLDED: Final = 3 * MOST_LETTERS  # a name as it is looked up may have more letters
 
 MatchId = Annotated[str, Meta(pattern=rf"\A(?:{MATCH_ID.pattern})\Z")]
@@ -108,6 +68,8 @@ Emoji = Annotated[str, Meta(max_length=8)]
 PictureMark = Annotated[str, Meta(pattern=r"\A(?:[0-9a-f]{16})?\Z")]
 Count = Annotated[int, Meta(ge=0, le=1000)]
 SettingText = Annotated[str, Meta(max_length=200)]
+Settings = Annotated[dict[SettingText, SettingText], Meta(max_length=50)]
+_LONGEST_SETTINGS: Final = 128 * 1024  # bytes
 
 
 class EveningEntry(Struct, frozen=True, kw_only=True):
@@ -120,12 +82,19 @@ class EveningEntry(Struct, frozen=True, kw_only=True):
     started: Moment
     colours: Annotated[tuple[Colour, ...], Meta(max_length=100)] = ()
     follows: MatchId | None = None
-    settings: Annotated[dict[SettingText, SettingText], Meta(max_length=50)] = {}
+    settings: Raw = Raw(b"{}")  # unread, as they may be of any length
     bots: Annotated[tuple[Seat, ...], Meta(max_length=100)] = ()
 
     def check_texts(self) -> None:
         """Check the texts. :raises ValueError: when one can't be written in a line."""
-        _check_lines(*self.settings, *self.settings.values())
+        chosen = self.chosen()
+        _check_lines(*chosen, *chosen.values())
+
+    def chosen(self) -> dict[str, str]:
+        """Return the settings. :raises ValueError: when they aren't sound."""
+        if len(bytes(self.settings)) > _LONGEST_SETTINGS:
+            raise ValueError(self.id)
+        return decode(self.settings, type=Settings)
 
 
 class PersonEntry(Struct, frozen=True, kw_only=True):
@@ -169,17 +138,14 @@ class VoteEntry(Struct, frozen=True, kw_only=True):
             raise ValueError(self.id)
 
 
-E = TypeVar("E", EveningEntry, PersonEntry, VoteEntry, Objection, KeptDeck)
-
-
 class HouseLists(NamedTuple):
     """The content of house.json."""
 
-    evenings: list[EveningEntry]
-    people: list[PersonEntry]
-    votes: list[VoteEntry]
-    objections: list[Objection]
-    decks: list[KeptDeck]
+    evenings: Annotated[list[EveningEntry], Meta(max_length=MOST_EVENINGS)]
+    people: Annotated[list[PersonEntry], Meta(max_length=MOST_PEOPLE)]
+    votes: Annotated[list[VoteEntry], Meta(max_length=MOST_LISTED)]
+    objections: Annotated[list[Objection], Meta(max_length=MOST_LISTED)]
+    decks: Annotated[list[KeptDeck], Meta(max_length=MOST_DECKS)]
 
 
 class _Unread(Struct):
@@ -193,21 +159,13 @@ class _Unread(Struct):
     decks: Raw = Raw(b"null")
 
 
-def write_lists(
-    made: int,
-    evenings: Iterable[EveningEntry],
-    people: Iterable[PersonEntry],
-    votes: Iterable[VoteEntry],
-    objections: Iterable[Objection],
-    decks: Iterable[KeptDeck] = (),
-) -> Iterator[bytes]:
-    """Yield the text of house.json piece by piece."""
+def write_lists(made: int, **lists: Iterable[Struct]) -> Iterator[bytes]:
+    """Yield the text of house.json piece by piece; `lists` are those of `HouseLists`, by name."""
     yield b'{"bundle":%d,"made":%d' % (FORMAT, made)
-    named: tuple[Iterable[Struct], ...] = (evenings, people, votes, objections, decks)
-    for name, entries in zip(HouseLists._fields, named, strict=True):
+    for name in HouseLists._fields:
         yield b',"%s":[' % name.encode()
         comma = b""
-        for entry in entries:
+        for entry in lists.get(name, ()):
             yield comma + encode(entry)
             comma = b","
         yield b"]"
@@ -228,31 +186,21 @@ def read_lists(text: bytes | bytearray) -> HouseLists:
         decode(house.bundle, type=Literal[1])
     except _NO_JSON as error:
         raise BundleFault("foreign_format") from error
-    evenings = _listed("evenings", house.evenings, EveningEntry, MOST_EVENINGS)
-    people = _listed("people", house.people, PersonEntry, MOST_PEOPLE)
-    votes = _listed("votes", house.votes, VoteEntry, MOST_LISTED)
-    objections = _listed("objections", house.objections, Objection, MOST_LISTED)
-    decks = _listed("decks", house.decks, KeptDeck, MOST_DECKS)
-    for name, listed in (("evenings", evenings), ("votes", votes), ("objections", objections), ("decks", decks)):
-        if len({each.id for each in listed}) < len(listed):
+    lists: dict[str, Any] = {}
+    for name, kind in get_type_hints(HouseLists, include_extras=True).items():
+        try:
+            lists[name] = found = decode(getattr(house, name), type=kind)
+            for each in found:
+                each.check_texts()
+        except (*_NO_JSON, ValueError) as error:
+            raise BundleFault("bad_house", field=name) from error
+        if name != "people" and len({each.id for each in found}) < len(found):
             raise BundleFault("bad_house", field=name)
-    return HouseLists(evenings, people, votes, objections, decks)
+    return HouseLists(**lists)
 
 
 _NO_JSON: Final = (DecodeError, UnicodeDecodeError, RecursionError)
 """The errors of msgspec for a text that isn't JSON, or isn't of the wanted type."""
-
-
-def _listed(name: str, text: Raw, entry: type[E], most: int) -> list[E]:
-    try:
-        found = []
-        for part in json_entries(memoryview(text), most=most, longest=_LONGEST_ENTRY):
-            each = decode(part, type=entry)
-            each.check_texts()
-            found.append(each)
-    except (*_NO_JSON, ValueError) as error:
-        raise BundleFault("bad_house", field=name) from error
-    return found
 
 
 def _check_lines(*texts: str) -> None:
@@ -280,15 +228,12 @@ def bundle_name(day: date) -> str:
 
 def write_bundle(
     evenings: Iterable[tuple[EveningEntry, str]],
-    people: Iterable[PersonEntry],
-    votes: Iterable[VoteEntry],
-    objections: Iterable[Objection],
     made: int,
     left_out: Sequence[str] = (),
     portraits: Iterable[Portrait] = (),
-    decks: Iterable[KeptDeck] = (),
+    **lists: Iterable[Struct],
 ) -> Iterator[bytes]:
-    """Yield the file piece by piece.
+    """Yield the file piece by piece; `lists` are the others of `HouseLists`, by name.
 
     An evening comes with the text of its log; one at a time is held in memory, as is one of the `portraits`. `left_out`
     are lines about evenings that can't be written, complete once `evenings` has come to its end.
@@ -306,7 +251,7 @@ def write_bundle(
             archive.writestr(_zip_entry(_picture(mark)), raw)
             yield from pieces.full()
         with archive.open(_zip_entry(_HOUSE), "w") as house:
-            for part in write_lists(made, listed, people, votes, objections, decks):
+            for part in write_lists(made, evenings=listed, **lists):
                 house.write(part)
                 yield from pieces.full()
     yield pieces.rest()

@@ -19,8 +19,7 @@ from web.access import roles
 from web.access.membership import Role
 from web.games.screen import short_title
 from web.pages.fault_pages import if_readable, noticed
-from web.pages.language import gettext as _
-from web.pages.language import language
+from web.pages.language import gettext as _, language
 from web.pages.pagination import place_in
 from web.pages.services import evenings
 from web.records.standings import remove_standings
@@ -60,8 +59,7 @@ def count_in_bin(connection: Connection) -> int:
     return int(found)
 
 
-def in_bin(connection: Connection, *, most: int, offset: int = 0) -> list[DeletedEvening]:
-    """Return a page of the evenings that can be restored, the one deleted last first."""
+def _in_bin(connection: Connection, *, most: int, offset: int = 0) -> list[DeletedEvening]:
     rows = connection.execute(
         f"""
         SELECT id, game, started, header, ({_LAST_DAY}) - coalesce(deleted_on, 0) FROM matches
@@ -142,7 +140,7 @@ def _bin(notice: str = "") -> str:
     database = evenings().store.database
     with database.reading() as connection:
         place = place_in(count_in_bin(connection), PAGE)
-        found = in_bin(connection, most=PAGE, offset=place.offset)
+        found = _in_bin(connection, most=PAGE, offset=place.offset)
     may = _may_delete_of([each.id for each in found])
     return render_template(
         "records/bin.html",

@@ -11,14 +11,15 @@ from http import HTTPStatus
 from typing import Final
 from urllib.parse import quote
 
-from flask import Blueprint, Response, redirect
-from werkzeug.wrappers import Response as AnyResponse
+from flask import Blueprint, redirect
+from werkzeug.wrappers import Response
 
 from companion.action import Json
 from companion.game import game
 from companion.match.sheet import by_wins
 from web.games.screen import screen_for
 from web.pages import names
+from web.pages.fault_pages import sent_file
 from web.pages.language import language
 from web.pages.services import evenings
 from web.pages.spreadsheet_csv import spreadsheet_csv
@@ -197,7 +198,7 @@ blueprint = Blueprint("downloads", __name__)
 def spreadsheet(match: str) -> Response:
     """Send an evening as a table for spreadsheets."""
     with evenings().reading(match) as evening:
-        return _file(evening_csv(evening, language()), evening, "csv", "text/csv")
+        return _file(evening_csv(evening, language()), evening, "csv", "text/csv; charset=utf-8")
 
 
 @blueprint.get("/abend/<match>/abend.bgsplay")
@@ -208,7 +209,7 @@ def play(match: str) -> Response:
 
 
 @blueprint.get("/abend/<match>/bgstats")
-def hand_over(match: str) -> AnyResponse:
+def hand_over(match: str) -> Response:
     """Redirect to the app BG Stats with an evening."""
     with evenings().reading(match) as evening:
         return redirect(play_link(evening, language()), HTTPStatus.SEE_OTHER)
@@ -216,6 +217,4 @@ def hand_over(match: str) -> AnyResponse:
 
 def _file(raw: bytes, evening: OpenEvening, kind: str, mime: str) -> Response:
     day = names.moment(evening.row.started).date().isoformat()
-    response = Response(raw, mimetype=mime)
-    response.headers["Content-Disposition"] = f'attachment; filename="{day}-{screen_for(evening).slug}.{kind}"'
-    return response
+    return sent_file(raw, mime, f"{day}-{screen_for(evening).slug}.{kind}")

@@ -81,10 +81,9 @@ def running_evenings(connection: Connection, now: int, most: int, wanted: Filter
     return _listed(connection, page, (now - DAY, *values, most))
 
 
-def other_evenings(
+def _other_evenings(
     connection: Connection, wanted: Filter, now: int, but: list[ListedEvening], *, most: int, offset: int
 ) -> list[ListedEvening]:
-    """Return all evenings `but` those, the latest beginning first."""
     ids = [each.id for each in but]
     left_out = f"AND matches.rowid NOT IN (SELECT rowid FROM matches WHERE id IN ({marks(ids)}))"
     if wanted.person:
@@ -108,7 +107,7 @@ def other_evenings(
 
 
 def count_other_evenings(connection: Connection, wanted: Filter, now: int, but: list[ListedEvening]) -> int:
-    """Return how many `other_evenings` there are; `but` are the `running_evenings` of the same choice."""
+    """Return how many `_other_evenings` there are; `but` are the `running_evenings` of the same choice."""
     if wanted.person and not wanted.game:
         return _count_with(connection, wanted.person, now) - len(but)
     where, values = _where(wanted)
@@ -228,7 +227,7 @@ def every() -> str:
         open_ones = [each for each in running if each.at > now - DAY]
         count = count_other_evenings(connection, wanted, now, open_ones)
         place = place_in(count, PAGE)
-        found = other_evenings(connection, wanted, now, open_ones, most=PAGE, offset=place.offset)
+        found = _other_evenings(connection, wanted, now, open_ones, most=PAGE, offset=place.offset)
         persons = people.to_choose_from(connection, _OFFERED, wanted.person)
         thrown = count_in_bin(connection)
     return render_template(

@@ -136,7 +136,6 @@ def _free(name: str, colour: int | None, taken: Collection[str], house: Collecti
 
 
 def _looks(database: Database) -> set[_Look]:
-    """Return the faces that people of this house have, with the colours of their rings."""
     with database.reading() as connection:
         return set(connection.execute("SELECT DISTINCT face, colour FROM people WHERE face IS NOT NULL").fetchall())
 

@@ -3,14 +3,24 @@
 An import is a guest: it adds, and changes nothing that is being played or that belongs to others. An evening that is
 here already is left alone. One that went on elsewhere goes on here if the device that imports is its host, or the
 machine itself. Where both went on differently, the evening here stays. The report names each that was left out.
+
+The page that exports and imports them is at the end.
 """
 
 import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from itertools import zip_longest
+from contextlib import closing
+from datetime import datetime
+from http import HTTPStatus
+from itertools import chain, zip_longest
 from typing import Final, Literal, NamedTuple, TypeAlias
+
+from flask import Blueprint, render_template, request, stream_with_context
+from msgspec import Raw
+from msgspec.json import encode
+from werkzeug.wrappers import Response
 
 from companion.action import Json
 from companion.bots import Wakefulness
@@ -19,13 +29,19 @@ from companion.options import Way, way_of
 from companion.typed import same_key
 from lexicon.judging.taste import Vote
 from lexicon.spelling import fold
-from web.access.membership import Role, bots_at, open_table, role_of, seat_bots
+from web.access import roles, this_device
+from web.access.house_address import entered
+from web.access.membership import Role, bots_at, open_table, participants, seat_bots
 from web.judge.decks.store import DeckStore
-from web.judge.objections import ObjectionStore
+from web.judge.objections import ObjectionStore, write_lines
 from web.judge.precedents import Precedents, VoteEvent, VoteEventKind
+from web.judge.services import services
 from web.judge.vote_store import VoteStore
-from web.records import people as folk
-from web.records.bundle import Bundle, BundleFault, EveningEntry, PersonEntry, VoteEntry, write_bundle
+from web.pages.fault_pages import if_readable, noticed, sent_file
+from web.pages.language import language
+from web.pages.services import evenings
+from web.records import evening_list, people as folk
+from web.records.bundle import Bundle, BundleFault, EveningEntry, PersonEntry, VoteEntry, bundle_name, write_bundle
 from web.records.faces import FACES, Portrait, portrait_of, set_face, set_portrait
 from web.storage.database import Connection
 from web.storage.event_store import Appending, EveningRow, NoSuchMatch
@@ -57,12 +73,10 @@ class HouseRecords:
 
         :raises StorageFault: when the file can't be read.
         """
-        objections = self.objection_store.standing()
         left_out: list[str] = []
-        evenings, people, votes = self._evenings(left_out, lang), self._people(), self._votes()
-        made = self.evenings.clock()
-        decks = self.deck_store.every()
-        return write_bundle(evenings, people, votes, objections, made, left_out, self._portraits(), decks)
+        lists = {"people": self._people(), "votes": self._votes(), "objections": self.objection_store.standing()}
+        lists["decks"] = self.deck_store.every()
+        return write_bundle(self._evenings(left_out, lang), self.evenings.clock(), left_out, self._portraits(), **lists)
 
     def log_text_of(self, evening: str, device: str | None) -> str | None:
         """Return the log of an evening as text; None when it isn't here.
@@ -88,7 +102,7 @@ class HouseRecords:
         :raises StorageFault: when it can't be kept.
         """
         began, follows = entry.started, entry.follows
-        row = EveningRow(entry.id, log.header, entry.settings, entry.colours, began, follows, 0, began, over=False)
+        row = EveningRow(entry.id, log.header, entry.chosen(), entry.colours, began, follows, 0, began, over=False)
         with self.store.database.writing() as connection:
             _check_length(connection, entry.id, None)
             self.store.begin(connection, row, f"bundle.{entry.id}")
@@ -127,7 +141,7 @@ class HouseRecords:
 
     def _check_at_rest(self, appending: Appending, device: str | None) -> None:
         connection, match = appending.connection, appending.match
-        if device is not None and role_of(connection, match, device) is not Role.HOST:
+        if device is not None and participants(connection, match, device).role is not Role.HOST:
             raise BundleFault("not_host")
         at, over = connection.execute("SELECT at, over FROM matches WHERE id = ?", (match,)).fetchone()
         if not over and abs(self.evenings.clock() - at) < REST:
@@ -164,7 +178,7 @@ class HouseRecords:
                 started=row.started,
                 colours=row.colours,
                 follows=row.follows,
-                settings=dict(row.settings),
+                settings=Raw(encode(dict(row.settings))),
                 bots=tuple(each.player for each in bots if not each.stands_in),
             )
             yield entry, log_text(row.header, open_events)
@@ -366,3 +380,74 @@ def _known_facts(line: object) -> object:
     if not isinstance(line, dict):
         return line
     return {name: value for name, value in line.items() if value is not None and (name, value) != ("id", "")}
+
+
+blueprint = Blueprint("bundle", __name__)
+
+LARGEST_BUNDLE: Final = 32_000_000  # bytes that somebody may send: some 20,000 evenings
+
+_MOST_RUNNING: Final = 100  # that are counted
+
+
+def _page(notice: str = "", *, report: Report | None = None, nothing: bool = False) -> str:
+    return render_template(
+        "records/backup.html",
+        notice=notice,
+        report=report,
+        nothing=nothing,
+        may=roles.may(roles.keeps_house),
+        not_keeper=roles.not_keeper().sentence(language()),
+        secret=if_readable(_secret_evenings, 0),
+        objections=if_readable(services().objection_store.count, 0),
+    )
+
+
+def _secret_evenings() -> int:
+    """Return how many evenings go on with their cards in the computer: a bundle leaves them out."""
+    with evenings().store.database.reading() as connection:
+        running = evening_list.running_evenings(connection, evenings().clock(), _MOST_RUNNING)
+    return sum(not each.real_cards for each in running)
+
+
+@blueprint.get("/sicherung")
+def backup() -> str:
+    """Show the page."""
+    return _page()
+
+
+@blueprint.get("/sicherung/alles.zip")
+def everything() -> Response:
+    """Send the whole house as a bundle."""
+    pieces = _house_records().bundle(language())
+    first = next(pieces)  # a house that can't be read is a page that says so, no broken file
+    whole = stream_with_context(chain((first,), pieces))
+    return sent_file(whole, "application/zip", bundle_name(datetime.now().astimezone().date()))
+
+
+@blueprint.get("/sicherung/einwaende.jsonl")
+@noticed(_page)
+def objections() -> Response:
+    """Send the objections to verdicts as JSON lines."""
+    pieces = map(write_lines, services().objection_store.in_parts())
+    first = next(pieces, b"")  # as above
+    name = f"einwaende-{datetime.now().astimezone().date().isoformat()}.jsonl"
+    return sent_file(stream_with_context(chain((first,), pieces)), "application/jsonl", name)
+
+
+@blueprint.post("/sicherung")
+@noticed(_page)
+def receive() -> tuple[str, int]:
+    """Import a bundle from another machine."""
+    roles.check_keeper()
+    request.max_content_length = LARGEST_BUNDLE
+    sent = request.files.get("datei")
+    if sent is None or not sent.filename:
+        return _page(nothing=True), HTTPStatus.BAD_REQUEST
+    importer = None if this_device.on_this_machine() and entered() is None else this_device.device_id()
+    with closing(sent):
+        report = import_bundle(Bundle(sent.stream), _house_records(), importer)
+    return _page(report=report), HTTPStatus.OK
+
+
+def _house_records() -> HouseRecords:
+    return HouseRecords(evenings(), services().vote_store)

@@ -122,7 +122,8 @@ def remember(appending: Appending, names: Iterable[str], colours: Iterable[int],
             continue
         while found[1] is not None:
             found = connection.execute("SELECT id, same_as, colour FROM people WHERE id = ?", (found[1],)).fetchone()
-        if found[2] != colour and not _played_after(connection, found[0], at):
+        later = "SELECT 1 FROM standings WHERE person IN (SELECT id FROM who WHERE person = ?) AND started > ? LIMIT 1"
+        if found[2] != colour and connection.execute(later, (found[0], at)).fetchone() is None:
             connection.hold("people")
             connection.execute("UPDATE people SET colour = ? WHERE id = ?", (colour, found[0]))
 
@@ -134,11 +135,6 @@ def add(connection: Connection, key: str, name: str, colour: int | None, at: int
         (key, unturned(name), colour, at),
     )
     return added.rowcount == 1
-
-
-def _played_after(connection: Connection, person: int, at: int) -> bool:
-    later = "SELECT 1 FROM standings WHERE person IN (SELECT id FROM who WHERE person = ?) AND started > ? LIMIT 1"
-    return connection.execute(later, (person, at)).fetchone() is not None
 
 
 def person_of(connection: Connection, number: int) -> Person | None:

@@ -71,7 +71,7 @@ def everybody() -> str:
         leaves=leaf.pages,
         game=game,
         games=[(screen_of(each).slug, short_title(each), each == game) for each in compared],
-        averages=plot_of(compared.get(game, [])),
+        averages=_plot_of(compared.get(game, [])),
     )
 
 
@@ -81,11 +81,11 @@ def one(person: int) -> Response | str:
     found = person_at(person)
     if found.id != person:
         return redirect(url_for("people.one", person=found.id))
-    return person_page(found, done=request.args.get("getan", ""))
+    return _person_page(found, done=request.args.get("getan", ""))
 
 
 @blueprint.post("/leute/<int:person>")
-@noticed(lambda notice, person: person_page(person_at(person), notice))
+@noticed(lambda notice, person: _person_page(person_at(person), notice))
 def change(person: int) -> Response | tuple[str, int]:
     """Rename a person, merge two or split one, or stop offering one."""
     found = person_at(person)
@@ -97,7 +97,7 @@ def change(person: int) -> Response | tuple[str, int]:
         with evenings().store.database.reading() as connection:
             two = people.sat_together(connection, found.id, fault.other.id)
         notice = fault.sentence(language()) if two else ""
-        return person_page(found, notice, same=None if two else fault.other), fault.status
+        return _person_page(found, notice, same=None if two else fault.other), fault.status
     return redirect(url_for("people.one", person=to, getan=done), HTTPStatus.SEE_OTHER)
 
 
@@ -128,8 +128,7 @@ def _change(connection: Connection, person: people.Person) -> tuple[int, str]:
     raise BadRequest
 
 
-def person_page(person: people.Person, notice: str = "", *, same: people.Person | None = None, done: str = "") -> str:
-    """Return the page of a person."""
+def _person_page(person: people.Person, notice: str = "", *, same: people.Person | None = None, done: str = "") -> str:
     with evenings().store.database.reading() as connection:
         everyone = statistics.everybody(connection)
         sums = statistics.sums(connection, person.id)
@@ -149,7 +148,7 @@ def person_page(person: people.Person, notice: str = "", *, same: people.Person 
         emojis=FACES,
         played=played,
         sums=sums,
-        beside={game: plot_of(rows) for game, rows in beside.items() if len(rows) > 1},
+        beside={game: _plot_of(rows) for game, rows in beside.items() if len(rows) > 1},
         last=placed[-_LAST:],
         wins=wins_over_time(placed),
         against=against[:_MET],
@@ -179,8 +178,7 @@ def begins(name: str, asked: str) -> bool:
     return known.startswith(letters) or any(word.startswith(letters) for word in known.split())
 
 
-def plot_of(rows: list[Average]) -> tuple[Bar, ...]:
-    """Return minus points per round as bars."""
+def _plot_of(rows: list[Average]) -> tuple[Bar, ...]:
     return bars((each.name, each.colour or 0, each.points, decimal(each.points)) for each in rows)
 
 
@@ -214,7 +212,7 @@ def picture(person: int) -> Response:
 
 
 @blueprint.post("/leute/gesicht")
-@noticed(lambda notice: person_page(_person(), notice))
+@noticed(lambda notice: _person_page(_person(), notice))
 def change_face() -> Response:
     """Choose an emoji for the person of the form, keep a picture, or remove it."""
     found = _person()

@@ -254,7 +254,6 @@ class _Body:
             more = message["more_body"]
 
     def _has_room(self, size: int) -> bool:
-        """Say whether a body of that size may come; otherwise leave it out."""
         uploads = self._bridge.uploads
         if size > self._limits.body_at(self._environ["PATH_INFO"]):
             self._leave_out()

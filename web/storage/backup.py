@@ -244,7 +244,6 @@ def _names(path: Path, stem: str) -> Iterator[Path]:
 
 
 def _second_name(path: Path, stem: str) -> Path:
-    """Return a new name for the file at `path`: `stem`, or that with the first free number."""
     for aside in _names(path, stem):
         with suppress(FileExistsError):
             try:

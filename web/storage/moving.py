@@ -90,7 +90,6 @@ def _connected(database: PostgresDatabase) -> Iterator[psycopg.Connection[Any]]:
 
 
 def _kept(database: PostgresDatabase, raw: psycopg.Connection[Any], now: datetime) -> Path | None:
-    """Keep a house as a file of its own, unless nothing is in it."""
     with database.faults(reading=True):
         found = raw.execute("SELECT EXISTS (SELECT 1 FROM matches) OR EXISTS (SELECT 1 FROM events)").fetchone()
     if not found or not found[0]:

@@ -355,7 +355,6 @@ class OpenEvenings:
             raise StorageFault("busy")
 
     def _refresh(self, evening: OpenEvening) -> None:
-        """Read the events that are on disk and not yet in memory. :raises StorageFault: when they can't be read."""
         database = self.store.database
         if evening.file is not None and not database.exists:
             raise StorageFault("gone", path=database.name)
@@ -432,7 +431,6 @@ def _step(key: str, step: int) -> str:
 
 
 def _reached(log: Log, key: str) -> int | None:
-    """Return the event down to which the form `key` took back."""
     reached, step = None, 0
     while (event := log.known(_step(key, step))) is not None:
         reached, step = getattr(event.action, "target", None), step + 1

@@ -1,5 +1,7 @@
 """The tables of a house, said once in words that both engines know, and the steps that later versions will add.
 
+They stand in `tables/`, a file for each step:
+
     BOOLEAN, INTEGER, REAL, TEXT, BLOB; INTEGER PRIMARY KEY counts by itself; WITHOUT ROWID is the file's alone
 
 SQLite runs a statement as it stands, PostgreSQL after `in_postgres`: texts compare by their bytes (`COLLATE "C"`), as
@@ -9,241 +11,23 @@ engine to the other whatever is in it. Times are ms since 1970.
 
 import re
 from collections.abc import Sequence
+from importlib.resources import files
 from typing import Final
 
 APPLICATION_ID: Final = 0x53434D54  # "SCMT"
 
-_VOTES: Final = (
-    """
-    CREATE TABLE events (
-        seq INTEGER PRIMARY KEY,
-        id TEXT NOT NULL UNIQUE,
-        kind TEXT NOT NULL,
-        at TEXT NOT NULL,
-        modifier TEXT,
-        head TEXT,
-        word TEXT,
-        votes_for INTEGER,
-        votes_against INTEGER,
-        p REAL,
-        strictness TEXT,
-        target TEXT,
-        option TEXT,
-        is_on BOOLEAN
-    )
-    """,
-    """
-    CREATE TABLE objections (
-        id TEXT PRIMARY KEY,            -- of the form: sent twice it is one objection
-        at INTEGER NOT NULL,
-        taken_back INTEGER,             -- NULL while it stands
-        word TEXT NOT NULL,             -- as the judge wrote it
-        entry TEXT NOT NULL,            -- what the judge said, and the note, as JSON
-        maker TEXT                      -- a device; NULL: imported
-    ) WITHOUT ROWID
-    """,
-    "CREATE INDEX objections_by_word ON objections (word)",
-    "CREATE INDEX objections_by_time ON objections (taken_back, at, id)",
-)
-"""The votes and settings of the house, and objections to verdicts."""
 
-_EVENINGS: Final = (
-    """
-    CREATE TABLE matches (
-        rowid INTEGER PRIMARY KEY,      -- counts evenings as they came
-        id TEXT NOT NULL UNIQUE,
-        form TEXT NOT NULL UNIQUE,      -- of the page it was set up on: sent twice it is one evening
-        game TEXT NOT NULL,
-        header TEXT NOT NULL,           -- of the log, as JSON
-        settings TEXT NOT NULL,         -- of the screen, as JSON: they change nothing in the log
-        colours TEXT NOT NULL,          -- of the players who began, as JSON
-        started INTEGER NOT NULL,
-        follows TEXT,                   -- the evening whose people went on with this one
-        seq INTEGER NOT NULL DEFAULT 0, -- the number of the last event
-        at INTEGER NOT NULL,            -- when it came
-        rounds INTEGER NOT NULL DEFAULT 0, -- how many are finished
-        over BOOLEAN NOT NULL DEFAULT FALSE,
-        deleted INTEGER,                -- when; NULL for an evening that is there
-        deleted_on INTEGER              -- number of the last day seen by then; NULL: none
-    )
-    """,
-    "CREATE INDEX matches_by_time ON matches (over, at)",
-    "CREATE INDEX matches_by_day ON matches (at)",
-    "CREATE INDEX matches_by_start ON matches (started)",
-    "CREATE INDEX matches_by_deletion ON matches (deleted) WHERE deleted IS NOT NULL",
-    # The list of evenings: those with something in them, by their beginning. Pages far back skip along the index.
-    "CREATE INDEX matches_played ON matches (started) WHERE (over OR seq > 0) AND deleted IS NULL",
-    "CREATE INDEX matches_played_by_game ON matches (game, started) WHERE (over OR seq > 0) AND deleted IS NULL",
-    """
-    CREATE TABLE match_events (
-        match TEXT NOT NULL,
-        seq INTEGER NOT NULL,
-        id TEXT NOT NULL,
-        by INTEGER,
-        at INTEGER,
-        action TEXT NOT NULL,
-        PRIMARY KEY (match, seq)
-    ) WITHOUT ROWID
-    """,
-    "CREATE UNIQUE INDEX match_events_once ON match_events (match, id) WHERE id <> ''",
-    """
-    CREATE TABLE days_seen (            -- on which the server ran, by which the bin counts, as a clock may jump
-        number INTEGER PRIMARY KEY,     -- in the order in which they were seen
-        day INTEGER NOT NULL UNIQUE     -- since 1970, as the clock had it
-    )
-    """,
-)
-"""Evenings: `matches` and `match_events` hold the truth."""
+def statements(name: str) -> Sequence[str]:
+    """Return the statements of a file; each ends with a semicolon at the end of a line."""
+    text = files("web").joinpath("storage", "tables", f"{name}.sql").read_text(encoding="utf-8")
+    return [each for each in text.split(";\n") if each.strip()]
 
-_PEOPLE: Final = (
-    """
-    CREATE TABLE people (
-        id INTEGER PRIMARY KEY,
-        key TEXT NOT NULL UNIQUE,       -- the name as it is looked up
-        name TEXT NOT NULL,
-        colour INTEGER,
-        added INTEGER NOT NULL,
-        same_as INTEGER,                -- the row of which this one is another spelling
-        hidden BOOLEAN NOT NULL DEFAULT FALSE, -- not offered when a table is set
-        face TEXT                       -- an emoji; NULL for the one that the name leads to
-    )
-    """,
-    "CREATE INDEX people_by_other_spelling ON people (same_as)",
-    """
-    CREATE VIEW who (id, person) AS     -- the person of each spelling: the one at the end of `same_as`
-    WITH RECURSIVE found (id, person) AS (
-        SELECT id, id FROM people WHERE same_as IS NULL
-        UNION ALL SELECT people.id, found.person FROM people JOIN found ON people.same_as = found.id
-    )
-    SELECT id, person FROM found
-    """,
-    """
-    CREATE TABLE portraits (
-        person INTEGER PRIMARY KEY,
-        mark TEXT NOT NULL,             -- of the bytes: an address with another mark has another picture
-        kind TEXT NOT NULL,             -- of media, such as image/jpeg
-        bytes BLOB NOT NULL
-    )
-    """,
-    """
-    CREATE TABLE standings (
-        match TEXT NOT NULL,
-        player INTEGER NOT NULL,
-        person INTEGER NOT NULL,
-        game TEXT NOT NULL,             -- this and the next two as in `matches`, so that sums over all need no join
-        started INTEGER NOT NULL,
-        over BOOLEAN NOT NULL,
-        place INTEGER,
-        total INTEGER NOT NULL,
-        points INTEGER,                 -- of the rounds played here; NULL where only wins count
-        rounds INTEGER NOT NULL,
-        wins INTEGER NOT NULL,
-        losses INTEGER NOT NULL,
-        PRIMARY KEY (match, player)
-    ) WITHOUT ROWID
-    """,
-    "CREATE INDEX standings_by_person ON standings (person, started, over, rounds, place)",
-    """
-    CREATE TABLE counts (
-        match TEXT NOT NULL,
-        player INTEGER NOT NULL,
-        name TEXT NOT NULL,             -- what is counted in this game, such as `caught`
-        value INTEGER NOT NULL,         -- never 0
-        PRIMARY KEY (match, player, name)
-    ) WITHOUT ROWID
-    """,
-    """
-    CREATE TABLE sums (                 -- over all evenings, as web/records/standings.py adds them up
-        person INTEGER NOT NULL,
-        other INTEGER NOT NULL,         -- a person met at a table; 0 for what is of `person` alone
-        game TEXT NOT NULL,
-        name TEXT NOT NULL,
-        value INTEGER NOT NULL,
-        PRIMARY KEY (person, other, game, name)
-    ) WITHOUT ROWID
-    """,
-    "CREATE INDEX sums_of_one ON sums (person, game, name, value) WHERE other = 0",
-)
-"""People, and what follows from the logs about them. Colours, faces and other spellings are truth of their own."""
 
-_DEVICES: Final = (
-    "CREATE TABLE keepers (device TEXT PRIMARY KEY, since INTEGER NOT NULL) WITHOUT ROWID",
-    """
-    CREATE TABLE participants (
-        match TEXT NOT NULL,
-        part TEXT NOT NULL,             -- of a device: host, guest, asking; of a phone: phone, waiting for a seat that
-                                        -- another one has, refused; of a player whom the computer plays: bot, stand_in
-        device TEXT NOT NULL DEFAULT '',
-        player INTEGER NOT NULL DEFAULT -1, -- the number in the match, whatever seat it has in a round
-        since INTEGER NOT NULL,         -- ms since 1970; of a phone that was refused: when
-        code INTEGER NOT NULL DEFAULT 0, -- two digits: what one that asks and the table both show
-        skill TEXT NOT NULL DEFAULT '', -- of a bot: sleepy, awake or wide_awake
-        PRIMARY KEY (match, part, device, player)
-    ) WITHOUT ROWID
-    """,
-    "CREATE UNIQUE INDEX one_role ON participants (match, device) WHERE part IN ('host', 'guest', 'asking')",
-    "CREATE UNIQUE INDEX one_code ON participants (match, code) WHERE part IN ('host', 'guest', 'asking')",
-    "CREATE UNIQUE INDEX one_phone ON participants (match, player) WHERE part = 'phone'",
-    "CREATE UNIQUE INDEX one_seat ON participants (match, device) WHERE part = 'phone'",
-    "CREATE UNIQUE INDEX one_request ON participants (match, device) WHERE part IN ('waiting', 'refused')",
-    "CREATE UNIQUE INDEX one_bot ON participants (match, player) WHERE part IN ('bot', 'stand_in')",
-    "CREATE INDEX participants_by_device ON participants (device, part)",
-    """
-    CREATE TABLE host_links (
-        token TEXT PRIMARY KEY,         -- its SHA-256: who reads this file can't open the link
-        match TEXT NOT NULL,
-        until INTEGER NOT NULL
-    ) WITHOUT ROWID
-    """,
-    "CREATE TABLE join_codes (match TEXT PRIMARY KEY, code TEXT NOT NULL UNIQUE) WITHOUT ROWID",
-)
-"""The devices that run the house, and who takes part in an evening: devices, phones on seats, bots."""
-
-_DECKS: Final = (
-    """
-    CREATE TABLE decks (
-        id TEXT PRIMARY KEY,
-        form TEXT NOT NULL UNIQUE,      -- of the page it was made on: sent twice it is one deck
-        name TEXT NOT NULL,
-        cards TEXT NOT NULL,            -- the text of a deck file, "" without cards
-        before TEXT,                    -- the cards before the last change, for the way back
-        made INTEGER NOT NULL,
-        changed INTEGER NOT NULL,
-        revision INTEGER NOT NULL,      -- counts the changes of the cards and the list
-        removed INTEGER,                -- NULL while it is in the list
-        maker TEXT                      -- a device; NULL: imported
-    ) WITHOUT ROWID
-    """,
-    "CREATE INDEX decks_listed ON decks (removed, changed)",
-)
-"""Decks of the house's own."""
-
-_LISTS: Final = ("ALTER TABLE decks ADD COLUMN answers TEXT NOT NULL DEFAULT ''",)
-"""A deck's own list: the answers of the tables that read its pairs."""
-
-STEPS: Final[tuple[Sequence[str], ...]] = ((*_VOTES, *_EVENINGS, *_PEOPLE, *_DEVICES, *_DECKS), _LISTS)
+STEPS: Final[tuple[Sequence[str], ...]] = (statements("1"), statements("2"))
 """The statements of each version, in order: the first makes a house, each further one makes version n + 1 out of n.
 
 A house keeps the number of the steps that were done. What was released stays as it is: a change is another step.
 """
-
-
-SIGNING_KEY: Final = """
-CREATE TABLE signing_key (sole BOOLEAN PRIMARY KEY DEFAULT TRUE CHECK (sole), key BYTEA NOT NULL)
-"""
-"""The key of the cookies, which all servers of a house or of an installation share. No backup has it."""
-
-_HOUSE: Final = """
-CREATE TABLE house (
-    sole BOOLEAN PRIMARY KEY DEFAULT TRUE CHECK (sole),
-    version INTEGER NOT NULL,
-    origin BIGINT NOT NULL,           -- another one after a restore: what was read before counts no longer
-    holder BIGINT NOT NULL DEFAULT 0  -- one more with each process that takes the house's lease (lease.py)
-)
-"""
-
-OWN: Final = (SIGNING_KEY, _HOUSE)
-"""The tables that no file has: the key of the cookies lies beside a file, and its header says the version."""
 
 _WORDS: Final = {
     "INTEGER PRIMARY KEY": "BIGINT GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY",

@@ -7,7 +7,7 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from web.access import membership, this_device
-from web.access.membership import MembershipFault
+from web.access.membership import MembershipFault, TableChange
 from web.games.booking import door
 from web.games.bots.driver import bots
 from web.games.screen import screen_of
@@ -17,45 +17,40 @@ from web.pages.forms import number
 from web.pages.language import gettext as _
 from web.pages.services import evenings
 from web.storage.database import Database
+from web.storage.open_evenings import OpenEvening
 from web.table.page import step_now, table_page
 from web.translations.catalogue import N_
 
 blueprint = Blueprint("admission", __name__)
 
 
-def _take_over(match: str, device: str) -> None:
+def _take_over(table: TableChange, _evening: OpenEvening) -> None:
     if not this_device.may_take_over():
         raise MembershipFault("elsewhere")
-    membership.take_over(_database(), match, device, _now())
+    table.take_over()
 
 
-def _stand_in(match: str, device: str) -> None:
+def _stand_in(table: TableChange, evening: OpenEvening) -> None:
     skill = membership.skill_of(request.form.get("skill", ""))
-    with evenings().reading(match) as evening:
-        membership.stand_in(_database(), evening, device, _player(), _now(), skill=skill, missing=live().missing(match))
-    bots().changed(match)
+    table.stand_in(evening.log.state, _player(), skill, live().missing(evening.id))
 
 
-def _send_away(match: str, device: str) -> None:
-    membership.send_away(_database(), match, device, _player())
-    bots().changed(match)
-
-
-_ROLES: Final[Mapping[str, Callable[[str, str], None]]] = {
-    "ask": lambda match, device: membership.ask(_database(), match, device, _now()),
-    "stop": lambda match, device: membership.stop_asking(_database(), match, device),
-    "let_in": lambda match, device: membership.let_in(_database(), match, device, _code(), _now()),
-    "turn_away": lambda match, device: membership.turn_away(_database(), match, device, _code()),
-    "turn_all_away": lambda match, device: membership.turn_all_away(_database(), match, device),
-    "hand_over": lambda match, device: membership.hand_over(_database(), match, device, _code(), _now()),
+Change = Callable[[TableChange, OpenEvening], None]
+_ROLES: Final[Mapping[str, Change]] = {
+    "ask": lambda table, _: table.ask(),
+    "stop": lambda table, _: table.stop_asking(),
+    "let_in": lambda table, _: table.let_in(_code()),
+    "turn_away": lambda table, _: table.turn_away(_code()),
+    "turn_all_away": lambda table, _: table.turn_all_away(),
+    "hand_over": lambda table, _: table.hand_over(_code()),
     "take_over": _take_over,
 }
-_SEATS: Final[Mapping[str, Callable[[str, str], None]]] = {
-    "nod": lambda match, host: membership.give_seat(_database(), match, host, _code(), _now()),
-    "shake": lambda match, host: membership.refuse_seat(_database(), match, host, _code(), _now()),
-    "free": lambda match, host: membership.free_seat(_database(), match, host, _player(), _now()),
+_SEATS: Final[Mapping[str, Change]] = {
+    "nod": lambda table, _: table.give_seat(_code()),
+    "shake": lambda table, _: table.refuse_seat(_code()),
+    "free": lambda table, _: table.free_seat(_player()),
     "bot": _stand_in,
-    "person": _send_away,
+    "person": lambda table, _: table.send_away(_player()),
 }
 
 
@@ -79,12 +74,14 @@ def change_seat(match: str) -> Response:
     return table_page(match) if wants_fragment() else redirect(there, 303)
 
 
-def _do(changes: Mapping[str, Callable[[str, str], None]], match: str, device: str | None) -> None:
+def _do(changes: Mapping[str, Change], match: str, device: str | None) -> None:
     change = changes.get(request.form.get("do", "")) or abort(400)
-    evenings().store.last(match)  # raises if there is no such evening
-    if device is None:
-        raise MembershipFault("not_host")
-    change(match, device)
+    with evenings().reading(match) as evening:
+        if device is None:
+            raise MembershipFault("not_host")
+        with membership.changing(_database(), match, device, _now()) as table:
+            change(table, evening)
+    bots().changed(match)
 
 
 def _titled(title: str) -> Callable[[str, str], Response]:

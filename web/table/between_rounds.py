@@ -17,8 +17,7 @@ from web.games.screen import FeastCard, most_often, screen_for
 from web.games.seats import listed_players, players_at_table
 from web.pages.chart import Chart, Series, Size, chart, chart_pair, series
 from web.pages.forms import number
-from web.pages.language import gettext as _
-from web.pages.language import ngettext
+from web.pages.language import gettext as _, ngettext
 from web.pages.names import day_of, isolated
 from web.records import people
 from web.records.faces import Shown, known_people, players_shown
@@ -77,8 +76,7 @@ def ranks(evening: OpenEvening) -> tuple[Rank, ...]:
     )
 
 
-def describe_winners(state: MatchState, number: int) -> str:
-    """Return a sentence on the winners of a round."""
+def _describe_winners(state: MatchState, number: int) -> str:
     winners = state.results[number - 1].winners
     if not winners:
         return _("Runde %(number)s gewinnt niemand.", number=number)
@@ -157,7 +155,7 @@ def between_panel(evening: OpenEvening, step: Step) -> Panel:
     result = state.results[-1]
     seated = [rank for rank in ranks(evening) if rank.place]
     context: dict[str, object] = {
-        "won": describe_winners(state, len(state.results)),
+        "won": _describe_winners(state, len(state.results)),
         "how": _(screen_for(evening).endings[result.ending]),
         "clause": result.clause,
         "ranks": seated,

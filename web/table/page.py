@@ -1,5 +1,9 @@
 """The table page: seats, panel and story of an evening; the bookings of its forms; and how the table stands.
 
+The set-up of real cards (`schritt=aufbau`) opens by itself where nothing is booked yet, on a device that hasn't passed
+over it: that the page's script knows. Its address carries the last event that it was asked at; with the next booking
+the table is back.
+
 A stream tells tablets how the table stands, and they then fetch their page: there are few of them, and each may show
 another step.
 """
@@ -21,24 +25,21 @@ from web.access.roles import role_at
 from web.access.this_device import device_id
 from web.games.booking import Notice, check_of_sender, door, kept_until
 from web.games.match_story import lines
-from web.games.panel import Mark, Panel
+from web.games.panel import Ballot, Lead, Mark, Panel, Step
 from web.games.screen import screen_for
 from web.games.seats import players_at_table
 from web.live.event_stream import Listener, as_event
 from web.live.services import live, stream_to
 from web.pages.fault_pages import fault_page, json_not_stored, page_or_fragment, wants_fragment
 from web.pages.forms import action_of, key_of, number
-from web.pages.language import gettext as _
-from web.pages.language import language, ngettext
+from web.pages.language import gettext as _, language, ngettext
 from web.pages.services import check_match_id, evenings
 from web.records.deleted import is_in_bin
 from web.records.faces import Face, players_shown
 from web.storage.event_store import NoSuchMatch
 from web.storage.faults import StorageFault
 from web.storage.open_evenings import OpenEvening
-from web.table.agreement import agreement_panel, agreements
 from web.table.between_rounds import between_panel, end_panel
-from web.table.lead import lead_of, lead_panel, opens_by_itself
 from web.table.phones import joining
 
 blueprint = Blueprint("table", __name__)
@@ -95,7 +96,6 @@ def book(match: str) -> Response:
 
 
 def _question_before_undo(match: str, target: int) -> Notice | None:
-    """Return the question whether all lines after an older one go, too; None if there are none, or the table agreed."""
     if "ask" not in request.form or "confirmed" in request.form:
         return None
     with evenings().reading(match) as evening:
@@ -318,3 +318,73 @@ def standing(match: str, seq: int, device: str | None = None, missing: frozenset
 
 def _frame(evening: OpenEvening, listener: Listener, missing: frozenset[int]) -> bytes:
     return as_event("stand", msgspec.json.encode(standing(evening.id, evening.seen, listener.device, missing)))
+
+
+class Agreement(NamedTuple):
+    """An option that may change while a table plays: its `name`, its `title`, its `answers` by value.
+
+    `now` is the value that holds.
+    """
+
+    name: str
+    title: str
+    answers: tuple[tuple[str, str], ...]
+    now: str
+
+
+def agreements(evening: OpenEvening) -> tuple[Agreement, ...]:
+    """Return the options on which this table may agree anew; none once the evening is over."""
+    log, screen = evening.log, screen_for(evening)
+    if log.match.outcome(log.state) is not None:
+        return ()
+    return tuple(
+        Agreement(
+            name,
+            _(screen.options[name].title),
+            tuple((value, _(label)) for value, label in screen.options[name].labels.items()),
+            str(log.state.setup.options[name]),
+        )
+        for name in sorted(screen.facts.changing)
+    )
+
+
+def agreement_panel(evening: OpenEvening, step: Step) -> Panel | None:
+    """Return the question after an option that may change; None for another step of the page."""
+    asked = next((one for one in agreements(evening) if one.name == step.get("was")), None)
+    if asked is None or step.get("schritt") != "absprache":
+        return None
+    option = screen_for(evening).facts.option(asked.name)
+    context = {"agreement": asked, "meaning": option.meaning.in_language(language())}
+    middle = "table/_agreement_middle.html"
+    return Panel("table/_agreement.html", context, middle=middle, question=asked.title, clause=option.clause)
+
+
+def lead_of(evening: OpenEvening) -> Lead | None:
+    """Return how the cards of the round that is running are set up; None where there are no real cards."""
+    state = evening.log.state
+    return screen_for(evening).way(state.setup.options).lead if state.running else None
+
+
+def opens_by_itself(evening: OpenEvening) -> bool:
+    """Say whether an evening begins: its first round, with real cards, and nothing booked."""
+    return not evening.seen and evening.log.state.number == 1 and lead_of(evening) is not None
+
+
+def lead_panel(evening: OpenEvening, step: Step) -> Panel | None:
+    """Return the step of the set-up that an address asks for; None for another one, or after a booking."""
+    lead = lead_of(evening)
+    if lead is None or step.get("schritt") != "aufbau" or (number(step.get("seit")) or 0) != evening.seen:
+        return None
+    facts = lead.facts(evening.log.state)
+    steps = lead.steps(facts)
+    at = min(max(number(step.get("teil")) or 1, 1), len(steps))
+    now = steps[at - 1]
+    marks = {}
+    for seat in range(len(evening.log.state.players)):
+        held = now["hands"]
+        meaning = _("Karten verdeckt") if held is None else ngettext("%(num)s Karte", "%(num)s Karten", held)
+        ballot = None if held == 0 else Ballot("" if held is None else str(held), meaning, "hand")
+        marks[seat] = Mark(ballot=ballot, turn=seat == now.get("turn"))
+    context = {"lead": lead, "facts": facts, "now": now, "at": at, "steps": len(steps)}
+    middle, question, clause = "table/_lead_middle.html", now["title"], now["clause"]
+    return Panel("table/_lead.html", context, marks, middle=middle, question=question, clause=clause)

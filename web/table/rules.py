@@ -10,8 +10,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion.clause import Clause
 from web.games.screen import Chapter, GameScreen, screen_at, screens
-from web.pages.language import gettext as _
-from web.pages.language import language
+from web.pages.language import gettext as _, language
 from web.pages.services import evenings, unrooted
 from web.storage.event_store import MATCH_ID, NoSuchMatch
 from web.storage.faults import StorageFault

@@ -204,14 +204,13 @@ def show(match: str) -> Response:
     return _sheet(match, None, request.args)
 
 
-def show_after_booking(match: str, notice: Notice | None) -> Response:
-    """Return to the sheet after a booking from there."""
+def _show_after_booking(match: str, notice: Notice | None) -> Response:
     if notice is None and not wants_fragment():
         return redirect(url_for("sheet.show", match=match), 303)
     return _sheet(match, notice, request.form if notice else MultiDict())
 
 
-PAGES["zettel"] = show_after_booking
+PAGES["zettel"] = _show_after_booking
 
 
 def _sheet(match: str, notice: Notice | None, step: MultiDict[str, str]) -> Response:

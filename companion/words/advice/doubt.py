@@ -234,5 +234,4 @@ def _lead(hands: tuple[int, ...], chips: tuple[int, ...], seat: int) -> float:
 
 
 def _plus(numbers: tuple[int, ...], *seats: int) -> tuple[int, ...]:
-    """Return `numbers` with one more for each of these seats."""
     return tuple(number + (seat in seats) for seat, number in enumerate(numbers))

@@ -22,8 +22,7 @@ from tests.bench.servers.streams import Streams
 from tests.bench.servers.two import TwoServers, enter, two_servers
 from tests.bench.soak import Table, told
 from tests.waiting import wait_until
-from tests.web.forms import NAMES, set_up
-from tests.web.forms import new_key as new_form
+from tests.web.forms import NAMES, new_key as new_form, set_up
 from tests.web.http_tablet import HttpTablet
 from web.storage.event_store import EventStore
 from web.storage.houses import NewHouse

@@ -5,8 +5,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from companion.siebenschlaefer.actions import Laid as Pair
-from companion.siebenschlaefer.actions import Opened
+from companion.siebenschlaefer.actions import Laid as Pair, Opened
 from companion.siebenschlaefer.cards import Rank
 from companion.words.actions import Doubt, Laid, Tell, Vote
 from tests.browser.conftest import Open

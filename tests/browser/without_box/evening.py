@@ -11,11 +11,12 @@ from flask import Flask
 from playwright.sync_api import Error, Page
 
 from companion.action import Action, SeatAction, received
-from companion.bots import SKILLS, Bot, RandomBot, Wakefulness, bot
+from companion.bots import SKILLS, Bot, Wakefulness, bot
 from companion.log import Log
 from companion.refusal import Malformed, Refused
 from tests.browser.evenings import choose, put_around
 from tests.browser.without_box.hands import NAMES, fitting, frame_of, lay_by_two_taps
+from tests.random_bot import RandomBot
 from tests.waiting import PATIENCE
 from tests.web.phones.rounds.choices import Chooser
 from web.live.clocks import steady_ms

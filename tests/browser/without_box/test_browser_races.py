@@ -5,8 +5,7 @@ from itertools import combinations
 from typing import Final
 
 from flask import Flask
-from playwright.sync_api import Page, expect
-from playwright.sync_api import TimeoutError as NotInTime
+from playwright.sync_api import Page, TimeoutError as NotInTime, expect
 
 from tests.browser.conftest import SMALL_PHONE, Open
 from tests.browser.phones.test_browser_evening import MEASURED

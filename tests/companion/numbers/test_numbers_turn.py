@@ -3,8 +3,7 @@
 from collections import Counter
 from itertools import chain
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from companion.game import Setup
 from companion.numbers.actions import Begin, Call, Close, Keep, Turn

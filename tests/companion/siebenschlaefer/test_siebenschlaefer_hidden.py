@@ -4,7 +4,7 @@ import json
 from itertools import product
 from random import Random
 
-from companion.bots import Bot, RandomBot, Skill, bot
+from companion.bots import Bot, Skill, bot
 from companion.game import Setup
 from companion.siebenschlaefer.actions import Draw, Lay, Pass
 from companion.siebenschlaefer.cards import CODES
@@ -12,6 +12,7 @@ from companion.siebenschlaefer.game import SIEBENSCHLAEFER
 from companion.siebenschlaefer.state import DigitalState
 from companion.simulate import play_round
 from tests.companion.siebenschlaefer.lab import digital, play, table
+from tests.random_bot import RandomBot
 
 
 def test_s30_whatever_shows_a_card_is_declared_so() -> None:

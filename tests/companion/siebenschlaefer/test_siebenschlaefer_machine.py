@@ -7,8 +7,7 @@ from collections import Counter
 from itertools import combinations
 from random import Random
 
-from hypothesis import settings
-from hypothesis import strategies as st
+from hypothesis import settings, strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from companion.action import Action

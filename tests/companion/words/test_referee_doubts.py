@@ -11,8 +11,7 @@ from companion.words.deck import Colour
 from companion.words.views import digital_view
 from tests.companion.lab import present
 from tests.companion.words.circle import OPTION
-from tests.companion.words.digital_lab import play, refusal, voted
-from tests.companion.words.digital_lab import table as digital_table
+from tests.companion.words.digital_lab import play, refusal, table as digital_table, voted
 from tests.companion.words.referee_lab import table
 
 

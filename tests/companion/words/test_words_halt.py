@@ -7,8 +7,7 @@ from companion.header import Header
 from companion.log import AFTER_UNDO, Log, Undo
 from companion.match.actions import Buzz
 from companion.match.calls import PATIENCE
-from companion.words import digital as rounds
-from companion.words import referee
+from companion.words import digital as rounds, referee
 from companion.words.actions import Close, Disagree, Doubt, Halt, Laid, Lay, NameColour, NoCombination, Vote
 from companion.words.game import WORDS
 from companion.words.referee_state import RefereeState

@@ -3,9 +3,7 @@
 from random import Random
 from typing import Any
 
-from hypothesis import Phase as HypothesisPhase
-from hypothesis import settings
-from hypothesis import strategies as st
+from hypothesis import Phase as HypothesisPhase, settings, strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from companion.action import Action

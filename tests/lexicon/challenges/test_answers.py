@@ -4,8 +4,7 @@ from dataclasses import replace
 from itertools import pairwise, permutations
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from lexicon.challenges.answers import MOST_ANSWERS, CheckedAnswer, Mark, check_answer
 from lexicon.challenges.arbiter import Arbiter

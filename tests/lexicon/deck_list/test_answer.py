@@ -1,7 +1,6 @@
 """The answer to a sheet: read as language models write, each fault named with its line, the rest kept."""
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from lexicon.deck_list.answer import Answer, read_answers
 from lexicon.deck_list.sheet import sheet

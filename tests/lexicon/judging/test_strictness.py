@@ -3,8 +3,7 @@
 import json
 
 import pytest
-from hypothesis import assume, given
-from hypothesis import strategies as st
+from hypothesis import assume, given, strategies as st
 
 from lexicon.judge import Judge
 from lexicon.judging import verdict as lexicon_verdict

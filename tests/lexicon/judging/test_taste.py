@@ -6,8 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from lexicon.judging.taste import AGREEMENT, SPREAD, Taste, Vote, effective_voices
 from lexicon.meaning.plausibility import shifted

@@ -3,8 +3,7 @@
 import math
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from lexicon.judge import Judge
 from lexicon.judging.verdict import GILT_FROM, GILT_NICHT_TO

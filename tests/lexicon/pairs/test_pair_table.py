@@ -16,8 +16,7 @@ from lexicon.judging.verdict import Authority, Ruling
 from lexicon.pairs.pair_table import PairTable
 from lexicon.pairs.sqlite_file import read_file
 from lexicon.pairs.text_files import read_text, write_text
-from lexicon.paths import data_home as home_of_data
-from lexicon.paths import shipped
+from lexicon.paths import data_home as home_of_data, shipped
 from tests.lexicon.conftest import rows
 
 OWN_DECK = (

@@ -1,7 +1,6 @@
 """Splitting any German compound of two nouns, without cards."""
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from lexicon.spelling import fold, respelled
 from lexicon.splitting.splitting import Reading, split

@@ -6,8 +6,7 @@ from itertools import permutations
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from lexicon.judging.judgements import FRIENDS, TABLES, VOTES, Judged, editorial_list, read_judgements
 from lexicon.paths import shipped

@@ -46,7 +46,7 @@ def imported(port: int, logs: Mapping[str, str]) -> str:
     """Import evenings as the machine itself, and return the text of the page that tells what came of it."""
     evenings = [(EveningEntry(id=name, started=1), text) for name, text in logs.items()]
     machine = Stranger(f"http://127.0.0.1:{port}", "")
-    raw = b"".join(write_bundle(evenings, (), (), (), 1))
+    raw = b"".join(write_bundle(evenings, 1))
     return machine.send_file("/sicherung?lang=de", "datei", "a.zip", raw).text
 
 

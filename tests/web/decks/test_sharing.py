@@ -5,8 +5,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from flask import Flask
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from companion.words.deck import Colour, Deck, DeckWord
 from companion.words.deck_files.reader import examine_deck, read_deck

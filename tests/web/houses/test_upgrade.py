@@ -15,8 +15,7 @@ from tests.web.houses.visitor import Opened, Visitor, begin, deck, vote
 from tests.web.page import page_of
 from web.app import create_app
 from web.server.houses.hosted import Hosted
-from web.storage.engines import many_houses
-from web.storage.engines import postgres as engine
+from web.storage.engines import many_houses, postgres as engine
 from web.storage.engines.many_houses import HouseDatabase, Installation, installation_at
 from web.storage.faults import StorageFault
 from web.storage.moving import TABLES

@@ -3,8 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from web.live.clocks import DRIFT, EARLIEST, KEPT, MARGIN, Clock, Exchange
 

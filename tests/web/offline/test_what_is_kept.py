@@ -12,7 +12,7 @@ from lexicon.pairs.pair_table import PairTable
 from tests.web.page import Page
 from tests.web.routes import addresses
 from tests.web.tablet import Tablet
-from web.offline import known_pairs, pages
+from web.offline import pages
 from web.offline.pages import HEADER
 
 KEPT: Final = {"/", "/wort", "/paare", "/regeln", "/ohne-netz"}
@@ -137,8 +137,8 @@ def test_after_a_vote_the_lexicon_is_not_asked_about_all_pairs_again(
     facts = json.loads(after)
     place = facts["words"].index("EIS") * len(facts["words"]) + facts["words"].index("WEIN")
     assert (json.loads(before)["pairs"]["ruling"][place], facts["pairs"]["ruling"][place]) == ("g", "n")
-    known_pairs._own_of.cache_clear()
-    known_pairs._file.cache_clear()
+    pages._own_of.cache_clear()
+    pages._file.cache_clear()
     assert client.get("/ohne-netz/paare").data == after
 
 

@@ -5,7 +5,7 @@ from flask import Flask, get_template_attribute
 from markupsafe import Markup
 
 from tests.web.page import Page
-from web.judge.decks.colours import CARD_SYMBOLS
+from web.judge.deck import CARD_SYMBOLS
 
 RED, BLUE, *_ = CARD_SYMBOLS.items()
 

@@ -1,6 +1,8 @@
 """The seats of phones in the house's file: one phone a player, one player a phone, and who may take a seat over."""
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
@@ -13,7 +15,7 @@ from companion.numbers.actions import Finish
 from tests.engines import Place
 from tests.web.database_file import file_of
 from web.access import membership
-from web.access.membership import MOST_WAITING, PATIENCE, PAUSE, MembershipFault, Role
+from web.access.membership import MOST_WAITING, PATIENCE, PAUSE, MembershipFault, Role, TableChange
 from web.records.deleted import DAYS, delete, empty_bin
 from web.records.people import project_people
 from web.records.standings import project_standings
@@ -55,9 +57,18 @@ def begun(house: OpenEvenings, names: tuple[str, ...] = NAMES, follows: str | No
     return house.begin(header, f"form-{'-'.join(names)}-{follows}", also=also, follows=follows)
 
 
+def at_table(database: Database, match: str, device: str, at: int = NOW) -> AbstractContextManager[TableChange]:
+    return membership.changing(database, match, device, at)
+
+
+def sit(database: Database, match: str, player: int, device: str, at: int) -> Role:
+    with at_table(database, match, device, at) as table:
+        return table.sit(player)
+
+
 def sat(database: Database, match: str, *phones: tuple[int, str]) -> None:
     for player, device in phones:
-        membership.sit(database, match, player, device, NOW)
+        sit(database, match, player, device, NOW)
 
 
 def seated(database: Database, match: str) -> dict[int, str]:
@@ -86,23 +97,24 @@ def test_a_code_is_made_once_for_a_table_and_found_however_it_is_typed(house: Op
 
 
 def test_a_phone_takes_one_free_seat_at_once_and_again_without_a_change(database: Database, match: str) -> None:
-    assert membership.sit(database, match, MIA, "phone", NOW) is Role.PHONE
-    assert membership.sit(database, match, MIA, "phone", NOW + 1) is Role.PHONE
+    assert sit(database, match, MIA, "phone", NOW) is Role.PHONE
+    assert sit(database, match, MIA, "phone", NOW + 1) is Role.PHONE
     assert membership.taking_part(database, match, "").phone_of == {MIA: "phone"}
     assert membership.player_of(database, match, "phone") == MIA
     assert membership.player_of(database, match, "another") is None
     assert membership.player_of(database, match, None) is None
-    membership.sit(database, match, BEN, "phone", NOW)
+    sit(database, match, BEN, "phone", NOW)
     assert seated(database, match) == {BEN: "phone"}
 
 
 def test_a_taken_seat_waits_for_the_hosts_nod(database: Database, match: str) -> None:
-    membership.sit(database, match, MIA, "first", NOW)
-    assert membership.sit(database, match, MIA, "second", NOW) is Role.WAITING
-    assert membership.sit(database, match, MIA, "second", NOW) is Role.WAITING
+    sit(database, match, MIA, "first", NOW)
+    assert sit(database, match, MIA, "second", NOW) is Role.WAITING
+    assert sit(database, match, MIA, "second", NOW) is Role.WAITING
     assert seated(database, match) == {MIA: "first"}
     (code,) = codes(database, match)
-    membership.give_seat(database, match, "host", code, NOW)
+    with at_table(database, match, "host") as table:
+        table.give_seat(code)
     assert seated(database, match) == {MIA: "second"}
     assert codes(database, match) == []
 
@@ -110,68 +122,76 @@ def test_a_taken_seat_waits_for_the_hosts_nod(database: Database, match: str) ->
 def test_a_phone_keeps_its_seat_until_it_gets_the_other_one(database: Database, match: str) -> None:
     sat(database, match, (MIA, "first"), (BEN, "second"), (MIA, "second"))
     assert seated(database, match) == {MIA: "first", BEN: "second"}
-    membership.give_seat(database, match, "host", codes(database, match)[0], NOW)
+    with at_table(database, match, "host") as table:
+        table.give_seat(table.there.waiting[0].code)
     assert seated(database, match) == {MIA: "second"}
 
 
 def test_two_phones_swap_their_seats_with_one_nod(database: Database, match: str) -> None:
     sat(database, match, (MIA, "first"), (BEN, "second"), (BEN, "first"))
-    membership.sit(database, match, MIA, "second", NOW + 1)
-    membership.give_seat(database, match, "host", codes(database, match)[0], NOW)
+    sit(database, match, MIA, "second", NOW + 1)
+    with at_table(database, match, "host") as table:
+        table.give_seat(table.there.waiting[0].code)
     assert seated(database, match) == {BEN: "first", MIA: "second"}
     assert codes(database, match) == []
 
 
 def test_a_seat_that_gets_free_goes_to_the_phone_that_asked_first(database: Database, match: str) -> None:
     for at, device in enumerate(("first", "second", "third")):
-        membership.sit(database, match, MIA, device, NOW + at)
-    membership.stand_up(database, match, "first", NOW)
+        sit(database, match, MIA, device, NOW + at)
+    with at_table(database, match, "first") as table:
+        table.stand_up()
     assert seated(database, match) == {MIA: "second"}
     assert [request.device for request in membership.taking_part(database, match, "").waiting] == ["third"]
-    membership.stop_asking_for_seat(database, match, "third")
-    membership.free_seat(database, match, "host", MIA, NOW)
+    with at_table(database, match, "third") as table:
+        table.stop_asking_for_seat()
+    with at_table(database, match, "host") as table:
+        table.free_seat(MIA)
     assert seated(database, match) == {}
 
 
 def test_a_shaken_head_holds_for_a_minute(database: Database, match: str) -> None:
     sat(database, match, (MIA, "first"), (MIA, "second"))
-    membership.refuse_seat(database, match, "host", codes(database, match)[0], NOW)
+    with at_table(database, match, "host") as table:
+        table.refuse_seat(table.there.waiting[0].code)
     wish = membership.taking_part(database, match, "second").request
     assert wish is not None
     assert wish.refused
     assert wish.since == NOW
     with pytest.raises(MembershipFault, match="Der Tisch hat Nein gesagt"):
-        membership.sit(database, match, MIA, "second", NOW + PAUSE - 1)
+        sit(database, match, MIA, "second", NOW + PAUSE - 1)
     assert codes(database, match) == []
-    assert membership.sit(database, match, MIA, "second", NOW + PAUSE) is Role.WAITING
-    assert membership.sit(database, match, BEN, "second", NOW + PAUSE) is Role.PHONE
+    assert sit(database, match, MIA, "second", NOW + PAUSE) is Role.WAITING
+    assert sit(database, match, BEN, "second", NOW + PAUSE) is Role.PHONE
 
 
-@pytest.mark.parametrize("answer", [membership.give_seat, membership.refuse_seat])
-def test_only_the_host_answers_and_each_phone_once(database: Database, match: str, answer: object) -> None:
-    assert callable(answer)
+@pytest.mark.parametrize("answer", [TableChange.give_seat, TableChange.refuse_seat])
+def test_only_the_host_answers_and_each_phone_once(
+    database: Database, match: str, answer: Callable[[TableChange, int | None], None]
+) -> None:
     sat(database, match, (MIA, "first"), (MIA, "second"))
     (code,) = codes(database, match)
     for stranger in ("first", "second", "nobody"):
-        with pytest.raises(MembershipFault):
-            answer(database, match, stranger, code, NOW)
-        with pytest.raises(MembershipFault):
-            membership.free_seat(database, match, stranger, MIA, NOW)
+        with pytest.raises(MembershipFault), at_table(database, match, stranger) as table:
+            answer(table, code)
+        with pytest.raises(MembershipFault), at_table(database, match, stranger) as table:
+            table.free_seat(MIA)
     for wrong in (None, 9, code + 1):
-        with pytest.raises(MembershipFault):
-            answer(database, match, "host", wrong, NOW)
-    answer(database, match, "host", code, NOW)
-    with pytest.raises(MembershipFault):
-        answer(database, match, "host", code, NOW)
+        with pytest.raises(MembershipFault), at_table(database, match, "host") as table:
+            answer(table, wrong)
+    with at_table(database, match, "host") as table:
+        answer(table, code)
+    with pytest.raises(MembershipFault), at_table(database, match, "host") as table:
+        answer(table, code)
 
 
 def test_so_many_wait_and_no_more_until_the_oldest_has_waited_long(database: Database, match: str) -> None:
-    membership.sit(database, match, MIA, "first", NOW)
+    sit(database, match, MIA, "first", NOW)
     for number in range(MOST_WAITING):
-        membership.sit(database, match, MIA, f"phone {number}", NOW + number)
+        sit(database, match, MIA, f"phone {number}", NOW + number)
     with pytest.raises(MembershipFault, match="Gerade fragen schon 8 Handys"):
-        membership.sit(database, match, MIA, "one more", NOW + 100)
-    assert membership.sit(database, match, MIA, "one more", NOW + PATIENCE) is Role.WAITING
+        sit(database, match, MIA, "one more", NOW + 100)
+    assert sit(database, match, MIA, "one more", NOW + PATIENCE) is Role.WAITING
     assert "phone 0" not in [request.device for request in membership.taking_part(database, match, "").waiting]
     assert len(set(codes(database, match))) == MOST_WAITING
 
@@ -179,7 +199,7 @@ def test_so_many_wait_and_no_more_until_the_oldest_has_waited_long(database: Dat
 def test_of_many_phones_at_once_one_sits(database: Database, match: str) -> None:
     def tap(number: int) -> Role | str:
         try:
-            return membership.sit(database, match, MIA, f"phone {number}", NOW)
+            return sit(database, match, MIA, f"phone {number}", NOW)
         except MembershipFault as fault:
             return fault.code
 
@@ -193,7 +213,7 @@ def test_of_many_phones_at_once_one_sits(database: Database, match: str) -> None
 
 def test_a_phone_that_taps_all_faces_at_once_has_one_seat(database: Database, match: str) -> None:
     with ThreadPoolExecutor(8) as pool:
-        list(pool.map(lambda number: membership.sit(database, match, number % 3, "phone", NOW), range(30)))
+        list(pool.map(lambda number: sit(database, match, number % 3, "phone", NOW), range(30)))
     assert len(membership.taking_part(database, match, "").phones) == 1
 
 
@@ -221,7 +241,7 @@ def test_a_newcomer_who_was_taken_back_leaves_no_phone_to_the_next_one(
 def test_a_leaving_that_is_taken_back_frees_nobody_elses_seat(
     house: OpenEvenings, database: Database, match: str
 ) -> None:
-    membership.sit(database, match, MIA, "phone", NOW)
+    sit(database, match, MIA, "phone", NOW)
     book(house, match, Finish(OMA), Leave(BEN))
     house.take_back(match, 2, "booking-9", None)
     house.book(match, Redo(2), "booking-10")
@@ -229,7 +249,7 @@ def test_a_leaving_that_is_taken_back_frees_nobody_elses_seat(
 
 
 def test_a_seat_stays_when_somebody_sits_down_before_it(house: OpenEvenings, database: Database, match: str) -> None:
-    membership.sit(database, match, MIA, "phone", NOW)
+    sit(database, match, MIA, "phone", NOW)
     book(house, match, Finish(OMA), Join("Jo", place=0))
     with house.reading(match) as evening:
         assert evening.log.state.seated.index(MIA) == 3  # it was 2
@@ -238,7 +258,7 @@ def test_a_seat_stays_when_somebody_sits_down_before_it(house: OpenEvenings, dat
 
 def test_phones_go_on_with_their_people(house: OpenEvenings, database: Database, match: str) -> None:
     for player in (OMA, BEN, MIA):
-        membership.sit(database, match, player, f"phone {player}", NOW)
+        sit(database, match, player, f"phone {player}", NOW)
     after = begun(house, ("mia", "Oma", "Jo"), follows=match)
     assert seated(database, after) == {0: "phone 2", 1: "phone 0"}
     assert membership.goes_on_at(database, match, "phone 2") == after

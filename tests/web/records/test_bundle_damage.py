@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from tests.web.records.two_houses import VOTE, House, changed, house_with, why
 from tests.web.storage.test_log_damage import WRONG, json_values, places
@@ -117,7 +116,7 @@ def text_of(shape: object) -> bytes:
 
 
 def written(lists: HouseLists, made: int = 0) -> bytes:
-    return b"".join(write_lists(made, lists.evenings, lists.people, lists.votes, lists.objections, lists.decks))
+    return b"".join(write_lists(made, **lists._asdict()))
 
 
 def fault_of(text: bytes) -> BundleFault | None:

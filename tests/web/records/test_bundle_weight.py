@@ -17,7 +17,7 @@ import pytest
 
 from tests.kept_lexicon import linked_home
 from tests.web.hosting.real_server import RealServer, real_server
-from web.records.bundle import Bundle, BundleFault, json_entries
+from web.records.bundle import Bundle, BundleFault
 
 pytestmark = [
     pytest.mark.slow,
@@ -163,22 +163,3 @@ def test_the_fault_of_a_house_keeps_no_text_for_the_collector() -> None:
     with pytest.raises(BundleFault) as caught:
         Bundle(io.BytesIO(bomb(HEAD + b'"evenings":[[]]}')))
     assert caught.value.__cause__ is not caught.value  # else it would hold itself, and all that its frames hold
-
-
-def test_the_entries_of_a_list_come_one_by_one_and_one_too_many_or_too_long_is_told() -> None:
-    def entries(text: bytes, most: int = 100) -> list[bytes]:
-        return list(json_entries(text, most=most, longest=100))
-
-    assert entries(b"[]") == entries(b" [ ] ") == []
-    one_by_one = [b"1", b'"a,]\\"[{"', b'{"a": [1, {}]}', b"[[],[]]", b"null"]
-    assert entries(b'[1, "a,]\\"[{" , {"a": [1, {}]} ,[[],[]], null ]') == one_by_one
-    for text in (b"null", b'{"a": 1}', b"", b"7"):
-        with pytest.raises(ValueError, match="no list"):
-            entries(text)
-    assert len(entries(b"[1,2,3]", most=3)) == 3
-    with pytest.raises(ValueError, match="too many"):
-        entries(b"[1,2,3]", most=2)
-    for longer in (b'"%s"' % (b"x" * 100), b"[%s1]" % (b"1," * 60), b"1" * 101):
-        for text in (b"[1,%s,2]" % longer, b"[%s]" % longer):
-            with pytest.raises(ValueError, match="too long"):
-                entries(text)

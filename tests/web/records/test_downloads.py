@@ -57,7 +57,7 @@ def sent(client: FlaskClient, raw: bytes, **options: Any) -> tuple[int, Page]:
 def everything(app: Flask) -> bytes:
     with app.test_client().get("/sicherung/alles.zip") as response:
         assert response.mimetype == "application/zip"
-        assert "filename=schlafmuetze-" in response.headers["Content-Disposition"]
+        assert 'filename="schlafmuetze-' in response.headers["Content-Disposition"]
         return bytes(response.data)
 
 

@@ -56,7 +56,7 @@ class Imported(NamedTuple):
 def bundle_of(ids: dict[str, str]) -> bytes:
     out = io.BytesIO()
     entries = [EveningEntry(id=match, started=START + number * DAY) for number, match in enumerate(ids.values())]
-    out.writelines(write_bundle(zip(entries, map(write_log, LOGS.values()), strict=True), (), (), (), START))
+    out.writelines(write_bundle(zip(entries, map(write_log, LOGS.values()), strict=True), START))
     return out.getvalue()
 
 

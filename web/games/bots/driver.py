@@ -16,6 +16,7 @@ from time import monotonic
 from typing import Any, Final, NamedTuple
 
 from flask import Flask, current_app, request
+from jinja2.utils import LRUCache
 
 from companion.action import Action, SeatAction, received
 from companion.bots import SKILLS, TEMPO, USUAL, Pause, SeatedBot, Wakefulness, bot
@@ -246,21 +247,19 @@ class Attendance:
 
     def __init__(self, live: Live) -> None:
         self._live = live
-        self._asked: dict[str, float] = {}
+        self._asked = LRUCache(_REMEMBERED)
 
     def note(self) -> None:
         """Remember the table of this request."""
         match = (request.view_args or {}).get("match")
         if match is not None:
-            self._asked.pop(str(match), None)
             self._asked[str(match)] = monotonic()
-            while len(self._asked) > _REMEMBERED:
-                self._asked.pop(next(iter(self._asked)), None)
 
     def is_watched(self, match: str) -> bool:
         """Say whether anybody is at a table."""
         hub = self._live.hub
-        return monotonic() - self._asked.get(match, -THERE) < THERE or bool(hub and hub.listeners(match))
+        asked: float = self._asked.get(match, -THERE)
+        return monotonic() - asked < THERE or bool(hub and hub.listeners(match))
 
 
 def install(app: Flask, evenings: OpenEvenings) -> None:

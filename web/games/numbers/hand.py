@@ -15,8 +15,7 @@ from web.games.numbers.story import lesson, tell_call
 from web.games.panel import Ballot, Mark, Panel, Step, Tap, latest
 from web.games.phone import Fields, Key, PhoneSide, PhoneView, SeatSign, number_in
 from web.games.seats import seat_name
-from web.pages.language import gettext as _
-from web.pages.language import ngettext
+from web.pages.language import gettext as _, named_texts, ngettext
 from web.storage.open_evenings import OpenEvening
 
 
@@ -38,7 +37,6 @@ def view(evening: OpenEvening, seat: int) -> PhoneView:
 
 
 def _told(match: MatchState, state: DigitalState, seat: int | None = None) -> str:
-    """Return whose turn it is, as `seat` reads it; as all read it if that is None."""
     if state.ending == "out" and state.winner is not None:
         if state.winner == seat:
             return _("Deine letzte Karte! Ruft jemand?")
@@ -129,17 +127,7 @@ def _laid_line(match: MatchState, hand: Mapping[str, Any], seat: int) -> str:
 def _texts(match: MatchState, seat: int) -> dict[str, Any]:
     seats = range(len(match.players))
     return {
-        "call": _("Schlaf\u00admütze!"),
-        "draw": _("Zugstapel"),
-        "own": _("Ablage"),
-        "turn": _("Aufdecken"),
-        "flip": _("Umdrehen"),
-        "held": _("in der Hand"),
-        "onto": _("Zieh sie auf einen Stapel."),
-        "empty": _("leer"),
-        "cards": _("Karten"),
-        "keep": _("hier ablegen"),
-        "go_on": _("Weiter"),
+        **named_texts("numbers/_texts.html"),
         "middle": [_("Mitte, Stapel %(number)s", number=number) for number in range(1, 6)],
         "of": [
             _("Deine Ablage") if one == seat else _("Ablage von %(name)s", name=seat_name(match, one)) for one in seats

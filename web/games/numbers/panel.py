@@ -1,6 +1,6 @@
 """A round of the number game with real cards, on the table's screen and on a phone.
 
-At rest, with the key for „Schlafmütze!“; a call, a penalty, the last card, the count (A-25).
+The set-up (A-1 to A-4); at rest, with the key for „Schlafmütze!“; a call, a penalty, the last card, the count (A-25).
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,16 +11,16 @@ from msgspec.structs import replace
 from companion.match.actions import Buzz, NextRound, Retract
 from companion.match.sheet import MatchState
 from companion.numbers.actions import Caught, Counted, Finish
+from companion.numbers.cards import COPIES, DEALT
 from companion.numbers.places import others
 from companion.numbers.state import RefereeState
 from companion.refusal import Malformed, Refused
 from web.games.calls import call_view, face_key, taking_back, told_race
-from web.games.panel import Ballot, Mark, Panel, Step, Tap, count_marks, latest
+from web.games.panel import Ballot, Lead, Mark, Panel, Step, Tap, count_marks, latest
 from web.games.phone import Counter, Fields, Key, PhoneSide, PhoneView, SeatSign, number_in
 from web.games.seats import listed_seats, seat_name
 from web.pages.forms import number
-from web.pages.language import gettext as _
-from web.pages.language import ngettext
+from web.pages.language import gettext as _, ngettext
 from web.storage.open_evenings import OpenEvening
 
 _KEYS: Final = 20  # numbers of cards that are shown at once
@@ -222,3 +222,12 @@ def signs(match: MatchState) -> dict[int, SeatSign]:
 
 
 SIDE: Final = PhoneSide(view, frozenset({Buzz, Retract, Counted}), signs, {"caught": caught})
+
+
+def set_up(match: MatchState) -> Mapping[str, object]:
+    """Return the numbers of cards for the people who sit there: what `over` are dealt last don't reach everybody."""
+    each, over = divmod(len(DEALT), len(match.players))
+    return {"ones": COPIES, "others": len(DEALT), "each": each, "over": over}
+
+
+LEAD: Final = Lead("numbers", set_up)

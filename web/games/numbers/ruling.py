@@ -319,8 +319,7 @@ def question(judged: JudgedCase) -> str:
     return _("%(name)s legt die %(card)s zu %(other)s auf die %(top)s", other=other, top=top, **facts)
 
 
-def reason_right(judged: JudgedCase, ruling: Ruling) -> Sentence:
-    """Return why the card lies right."""
+def _reason_right(judged: JudgedCase, ruling: Ruling) -> Sentence:
     if judged.put is Place.OWN:
         return Sentence(_("Die %(card)s passt nirgends.", card=judged.card), ruling.clause)
     facts: dict[str, object] = {"card": judged.card, "top": judged.table.top(judged.put) or 0}
@@ -336,8 +335,7 @@ def reason_right(judged: JudgedCase, ruling: Ruling) -> Sentence:
     return Sentence(text, ruling.clause)
 
 
-def reason_wrong(judged: JudgedCase, mistake: Mistake) -> Sentence:
-    """Return the broken rule of a mistake, and where the card had to go."""
+def _reason_wrong(judged: JudgedCase, mistake: Mistake) -> Sentence:
     places = mistake.fits or ((Place.OWN,) if judged.case.source is Source.TURNED else ())
     return Sentence(_broken_rule(judged, mistake), mistake.clause, judged.describe_places(places))
 
@@ -393,8 +391,8 @@ def answer_to(judged: JudgedCase, ruling: Ruling) -> Answer:
     if ruling.right is None:
         return _to_do(judged, ruling)
     if ruling.right:
-        return Answer("gilt", "✓", _("richtig"), (reason_right(judged, ruling),), _play_goes_on(judged))
-    reasons = tuple(reason_wrong(judged, mistake) for mistake in ruling.mistakes)
+        return Answer("gilt", "✓", _("richtig"), (_reason_right(judged, ruling),), _play_goes_on(judged))
+    reasons = tuple(_reason_wrong(judged, mistake) for mistake in ruling.mistakes)
     return Answer("gilt_nicht", "✗", _("falsch"), reasons, _penalty(judged, ruling))
 
 

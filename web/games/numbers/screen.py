@@ -14,11 +14,10 @@ from companion.numbers.cards import DEALT
 from companion.numbers.state import DigitalState, RefereeState
 from companion.options import Way
 from web.games.numbers import hand, panel, ruling, story
-from web.games.numbers.lead import LEAD
+from web.games.numbers.panel import LEAD
 from web.games.screen import (
     Chapter,
     Column,
-    Counts,
     Entry,
     FeastCard,
     Figure,
@@ -35,14 +34,9 @@ from web.games.screen import (
     sleepiest,
 )
 from web.games.seats import listed_players, seat_names
-from web.pages.language import gettext as _
-from web.pages.language import ngettext
+from web.pages.language import gettext as _, ngettext
 from web.storage.kept_evening import history
 from web.translations.catalogue import N_
-
-
-def _known(state: RefereeState) -> Counts:
-    return {"cards": tuple(1 if cards is None else cards for cards in state.left)} if state.ending else {}
 
 
 def _actions(state: RefereeState, entry: Entry) -> tuple[Action, ...]:
@@ -59,7 +53,7 @@ SCOREPAD: Final = Scorepad(
     columns=(Column("cards", N_("Karten"), 1),),
     nobody=True,
     together=lambda _: {"cards": len(DEALT)},
-    known=_known,
+    known=lambda state: {"cards": tuple(1 if cards is None else cards for cards in state.left)} if state.ending else {},
     actions=_actions,
 )
 
@@ -133,15 +127,6 @@ NUMBERS: Final = GameScreen(
         Chapter.of(N_("Leere Stapel und Ende"), "A", (23, 26)),
         Chapter.of(N_("Wenn ihr streitet"), "A", (27, 30)),
         Chapter.of(N_("Rund um den Tisch"), "A", (31, 33)),
-    ),
-    minute=(
-        N_("Ihr seid 2 bis 8. Jeder hat einen verdeckten Zugstapel, in der Mitte liegen 5 Einsen."),
-        N_("Bist du dran, wirst du los, was geht: in der Mitte um 1 höher, bei den anderen um 1 höher oder tiefer."),
-        N_("Schau zuerst auf deinen Ablagestapel. Passt seine oberste Karte nirgends, deckst du vom Zugstapel auf."),
-        N_("Passt eine Karte an mehrere Stellen, geht die Mitte vor, dann die Nachbarn im Uhrzeigersinn."),
-        N_("Passt die aufgedeckte Karte nirgends, kommt sie auf deinen Ablagestapel. Der Nächste ist dran."),
-        N_("Etwas übersehen oder falsch gelegt? „Schlafmütze!“ – und alle anderen schieben dir eine Karte zu."),
-        N_("Wer zuerst keine Karte mehr hat, gewinnt."),
     ),
     endings={"out": N_("Zuerst ohne Karten."), "stuck": N_("Nichts ging mehr. Die wenigsten Karten gewinnen.")},
     ways={

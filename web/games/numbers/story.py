@@ -17,8 +17,7 @@ from web.games.phone import ByState, Lesson
 from web.games.screen import Description, Moment, joined
 from web.games.seats import listed_players, listed_seats, name_at, seat_name
 from web.games.sentences import Sentences, equals, known, other_table
-from web.pages.language import gettext as _
-from web.pages.language import ngettext
+from web.pages.language import gettext as _, ngettext
 from web.storage.open_evenings import OpenEvening
 from web.translations.catalogue import N_
 

@@ -23,8 +23,7 @@ from web.games.siebenschlaefer.story import (
     ranks_of,
     sequel_of,
 )
-from web.pages.language import gettext as _
-from web.pages.language import ngettext
+from web.pages.language import gettext as _, named_texts, ngettext
 from web.storage.open_evenings import OpenEvening
 from web.translations.catalogue import N_
 
@@ -145,26 +144,9 @@ def opening(match: MatchState, state: DigitalState) -> str:
     return _("Gelost haben %(names)s: %(name)s fängt an.", names=drew, name=name)
 
 
-def _texts(state: DigitalState, seat: int) -> dict[str, Any]:
+def _texts(state: DigitalState, seat: int) -> dict[str, str]:
     over = _("Du musst drüber.") if state.turn == seat else _("zu schlagen")
-    return {
-        "beat": over if state.to_beat else _("Jedes Paar geht."),
-        "lay": _("Legen"),
-        "draw": _("Zwei ziehen"),
-        "pass": _("Passen"),
-        "can": _("Du kannst noch legen. Ziehen und passen darf nur, wer nicht kann."),
-        "waits": _("Du bist noch nicht dran."),
-        "onto": _("Zieh sie auf eine zweite Karte."),
-        "enough": _("reicht"),
-        "short": _("reicht nicht"),
-        "none": _("kein Paar"),
-        "picked": _("ausgewählt"),
-        "fresh": _("neu"),
-        "stock": _("Stapel"),
-        "empty": _("Noch liegt kein Paar."),
-        "cards": _("Karten"),
-        "hand": _("Deine Hand"),
-    }
+    return {**named_texts("siebenschlaefer/_texts.html"), "beat": over if state.to_beat else _("Jedes Paar geht.")}
 
 
 def signs(match: MatchState) -> dict[int, SeatSign]:

@@ -1,27 +1,26 @@
 """A round of Siebenschläfer with real cards, on the table's screen and on a phone.
 
-A turn, what to beat, two taps for a pair, the count (S-26 to S-29).
+The set-up (S-1 to S-4), a turn, what to beat, two taps for a pair, the count (S-26 to S-29).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
 from companion.match.sheet import MatchState, rounds_among
 from companion.refusal import Refused
 from companion.siebenschlaefer import scoring
 from companion.siebenschlaefer.actions import LEAST, Counted, Finished, Laid, Stuck, TurnedUp
-from companion.siebenschlaefer.cards import PACKS, Rank
+from companion.siebenschlaefer.cards import HAND, PACKS, Rank
 from companion.siebenschlaefer.pairs import Pair, clause_broken, value
 from companion.siebenschlaefer.state import RefereeState
-from web.games.panel import Mark, Panel, Step, Tap, count_marks, latest
+from web.games.panel import Lead, Mark, Panel, Step, Tap, count_marks, latest
 from web.games.phone import Counter, PhoneCard, PhoneSide, PhoneView, SeatSign
 from web.games.refusals import explain
 from web.games.screen import Description
 from web.games.seats import listed_seats, seat_name, seat_names
 from web.games.siebenschlaefer.story import describe_drinks, describe_last_sevens, describe_sevens, rank_name
 from web.pages.forms import number
-from web.pages.language import gettext as _
-from web.pages.language import ngettext
+from web.pages.language import gettext as _, ngettext
 from web.storage.open_evenings import OpenEvening
 
 _MOST: Final = len(PACKS)  # cards that an address may name
@@ -330,3 +329,11 @@ def signs(match: MatchState) -> dict[int, SeatSign]:
 
 
 SIDE: Final = PhoneSide(view, frozenset({Counted}), signs)
+
+
+def set_up(match: MatchState) -> Mapping[str, object]:
+    """Return the numbers of cards for the people who sit there."""
+    return {"cards": len(PACKS), "hand": HAND, "stock": len(PACKS) - HAND * len(match.players)}
+
+
+LEAD: Final = Lead("siebenschlaefer", set_up)

@@ -14,7 +14,6 @@ from companion.siebenschlaefer.state import DigitalState, RefereeState
 from web.games.screen import (
     Chapter,
     Column,
-    Counts,
     Entry,
     FeastCard,
     Figure,
@@ -29,16 +28,10 @@ from web.games.screen import (
 )
 from web.games.seats import listed_players
 from web.games.siebenschlaefer import hand, panel, story
-from web.games.siebenschlaefer.lead import LEAD
-from web.games.siebenschlaefer.panel import Card, card_of
-from web.pages.language import gettext as _
-from web.pages.language import ngettext
+from web.games.siebenschlaefer.panel import LEAD, Card, card_of
+from web.pages.language import gettext as _, ngettext
 from web.storage.kept_evening import history
 from web.translations.catalogue import N_
-
-
-def _known(state: RefereeState) -> Counts:
-    return {"points": tuple(LEAST if points is None else points for points in state.counts)} if state.ending else {}
 
 
 def _actions(state: RefereeState, entry: Entry) -> tuple[Action, ...]:
@@ -58,7 +51,9 @@ SCOREPAD: Final = Scorepad(
     columns=(Column("points", N_("Punkte"), LEAST),),
     nobody=False,
     together=lambda _: {"points": scoring.MOST},
-    known=_known,
+    known=lambda state: (
+        {"points": tuple(LEAST if points is None else points for points in state.counts)} if state.ending else {}
+    ),
     actions=_actions,
 )
 
@@ -135,14 +130,6 @@ SIEBENSCHLAEFER: Final = GameScreen(
         Chapter.of(N_("Der Stapel"), "S", (23, 24)),
         Chapter.of(N_("Ende und Zählen"), "S", (25, 28), (31, 31)),
         Chapter.of(N_("Rund um den Tisch"), "S", (29, 30)),
-    ),
-    minute=(
-        N_("Ihr seid 2 bis 8. Jeder hat 10 Karten auf der Hand."),
-        N_("Du legst immer zwei Karten, und sie müssen mehr wert sein als das Paar, das oben liegt."),
-        N_("Zwei Zahlen zählen zusammen, ein Bild verdoppelt seine Zahl, zwei Asse schlagen alles."),
-        N_("Kannst du nicht, ziehst du 2 Karten. Hilft auch das nicht, passt du."),
-        N_("Bei einer 7 zieht der Nächste 2 Karten und setzt aus. Bei zwei 7en ziehen alle anderen, du machst weiter."),
-        N_("Wer zuerst keine Karte mehr hat, gewinnt. Wer am meisten übrig hat, zahlt die Getränke."),
     ),
     endings={"out": N_("Zuerst ohne Karten."), "stuck": N_("Niemand kam mehr weiter. Die wenigsten Punkte gewinnen.")},
     ways={

@@ -19,8 +19,7 @@ from web.games.phone import Lesson
 from web.games.screen import Description, Moment, joined
 from web.games.seats import listed_players, listed_seats, seat_name
 from web.games.sentences import Sentences, When, equals, exceeds, other_table
-from web.pages.language import gettext as _
-from web.pages.language import ngettext
+from web.pages.language import gettext as _, ngettext
 from web.translations.catalogue import N_
 
 _NAMES: Final = {Rank.JACK: N_("Bube"), Rank.QUEEN: N_("Dame"), Rank.KING: N_("König"), Rank.ACE: N_("Ass")}
@@ -129,7 +128,7 @@ def describe(moment: Moment) -> Description | None:
         case actions.TurnedUp(first, second):
             pair = (first, second)
             turned = _("Aufgedeckt: %(pair)s.", pair=describe_pair(pair))
-            return Description(joined(turned, describe_to_beat(pair)), "S-18")
+            return Description(joined(turned, _describe_to_beat(pair)), "S-18")
         case actions.NothingTurned():
             still = _("Der Stapel gibt kein Paar mehr her: Es bleibt bei %(value)s.", value=after.to_beat)
             free = _("Der Stapel gibt kein Paar mehr her: Jedes Paar geht weiterhin.")
@@ -177,7 +176,7 @@ def _laid(moment: Moment, seat: int, pair: Pair, sequel: Sequel | None, last: It
     if last is not None:
         out = _("Das war das letzte Paar: %(name)s ist fertig.", name=moment.name(seat))
         return Description(joined(lays, out, *last), "S-25")
-    told = joined(lays, describe_to_beat(pair), describe_sevens(moment.before, sequel))
+    told = joined(lays, _describe_to_beat(pair), describe_sevens(moment.before, sequel))
     return Description(told, clause_of(pair, moment.before.round.to_beat, len(moment.before.players)))
 
 
@@ -189,7 +188,7 @@ def _passed(moment: Moment, seat: int, after: DigitalState) -> Description:
         return Description(passes, "S-15")
     pair = ranks_of(after.effects.turned[-1])
     turned = _("Alle haben gepasst. Aufgedeckt: %(pair)s.", pair=describe_pair(pair))
-    return Description(joined(passes, turned, describe_to_beat(pair)), "S-18")
+    return Description(joined(passes, turned, _describe_to_beat(pair)), "S-18")
 
 
 def _stuck() -> str:
@@ -226,8 +225,7 @@ def ranks_of(pair: Cards) -> Pair:
     return RANKS[pair[0]], RANKS[pair[1]]
 
 
-def describe_to_beat(pair: Pair) -> str:
-    """Return what the next pair must exceed, in a sentence."""
+def _describe_to_beat(pair: Pair) -> str:
     least = to_beat(value(*pair))
     return _("Zu schlagen: %(value)s.", value=least) if least else _("Jetzt geht jedes Paar.")
 

@@ -22,8 +22,7 @@ from lexicon.pairs.pair_table import PairTable
 from lexicon.spelling import capitalised, join
 from web.games.panel import Step
 from web.games.screen import PaperCard, Setting
-from web.judge.deck import picture_path
-from web.judge.decks.colours import CARD_SYMBOLS, colour_name
+from web.judge.deck import CARD_SYMBOLS, colour_name, picture_path
 from web.judge.decks.requested import deck_of_settings
 from web.judge.decks.services import shown_deck
 from web.judge.decks.store import SHIPPED

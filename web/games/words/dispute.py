@@ -29,10 +29,9 @@ from web.judge.panel import reason_lines, ruling_name
 from web.judge.precedents import vote_event_id
 from web.judge.question import question_fields
 from web.judge.services import deck_judge, precedents
-from web.judge.vote_projection import decision_at
+from web.judge.vote_store import decision_at
 from web.pages.forms import number
-from web.pages.language import gettext as _
-from web.pages.language import language, ngettext
+from web.pages.language import gettext as _, language, ngettext
 from web.pages.names import isolated
 from web.storage.open_evenings import OpenEvening
 

@@ -24,8 +24,7 @@ from web.games.words.dispute import tally
 from web.judge.could_lay import laying_moments
 from web.judge.decks.requested import use_deck_of
 from web.judge.services import deck_judge
-from web.pages.language import gettext as _
-from web.pages.language import ngettext
+from web.pages.language import gettext as _, ngettext
 from web.pages.names import isolated
 from web.storage.kept_evening import history
 from web.storage.open_evenings import OpenEvening
@@ -111,7 +110,6 @@ def _voted_on(log: Log) -> Iterator[_Word]:
 
 
 def _laid(log: Log) -> Iterable[_Word]:
-    """Return the words that were entered when they were laid, the oldest first."""
     found: dict[tuple[int, int], _Word] = {}
     for _event, _before, after in history(log):
         last = after.round.last
@@ -208,7 +206,6 @@ def _missed_by(log: Log, number: int, seat: int, table: Verdicts) -> Missed:
 
 
 def _best_word_of_round(log: Log) -> str:
-    """Return a sentence on the word that stood and that the judge doubts most; "" if none was laid."""
     fallen = {word.number for word in _voted_on(log) if word.dispute and word.dispute.falls}
     stood = (word for word in _laid(log) if word.number[0] == log.state.number and word.number not in fallen)
     judged = [(found.p, word) for word in stood if (found := word.verdict) is not None and not word.is_insult]

@@ -45,11 +45,10 @@ from web.games.words.dispute import (
 from web.games.words.feast import after
 from web.games.words.phone import WordNow, card_picture, result_view, vote_view
 from web.games.words.story import lesson, saw_first
-from web.judge.decks.colours import CARD_SYMBOLS, colour_name
+from web.judge.deck import CARD_SYMBOLS, colour_name
 from web.judge.decks.requested import use_deck_of
 from web.live.clocks import steady_ms
-from web.pages.language import gettext as _
-from web.pages.language import ngettext
+from web.pages.language import gettext as _, named_texts, ngettext
 from web.pages.names import isolated, listed
 from web.storage.open_evenings import OpenEvening
 
@@ -65,7 +64,7 @@ def view(evening: OpenEvening, seat: int) -> PhoneView:
         told = explained(evening, state.last)
         return replace(found, lines=(*found.lines, told)) if told else found
     if state.photo is not None:
-        return photo_view(match, state, state.photo, seat)
+        return _photo_view(match, state, state.photo, seat)
     title, clause = banner(match, state, seat)
     return PhoneView("play", title, _told(match, state, seat), clause=clause, hand=_hand(evening, state, seat))
 
@@ -144,39 +143,7 @@ def _open(evening: OpenEvening) -> dict[str, Any]:
         "verdict": _verdict(evening, state),
         "pauses": None if course.pausing is None else match.players[course.pausing],
         "cannot": [match.players[one] for one in sorted(state.taps)],
-        "texts": _texts(),
-    }
-
-
-def _texts() -> dict[str, str]:
-    return {
-        "halt": _("Halt!"),
-        "none": _("Keine Kombination"),
-        "said": _("Gesagt"),
-        "none_of": _("kann nicht"),
-        "pauses": _("setzt aus"),
-        "you_pause": _("Du setzt aus"),
-        "lays": _("legt"),
-        "you_lay": _("Du legst"),
-        "not_due": _("%(colour)s ist gerade nicht dran.", colour="{colour}"),
-        "not_now": _("Gerade legt niemand. Gleich geht es weiter."),
-        "you_wait": _("Du setzt ein Wort lang aus. Gleich bist du wieder dabei."),
-        "not_halt": _("Gerade liegt kein Wort, das du anzweifeln kannst."),
-        "said_already": _("Das hast du schon gesagt. Vielleicht findet jemand anderes etwas."),
-        "one_card": _("Deine Karte ist noch unterwegs."),
-        "agreed": _("Fotofinish entschieden"),
-        "pile": _("im Stapel"),
-        "your_hand": _("Deine Hand"),
-        "circle": _("Der Kreis"),
-        "falls": _("fällt"),
-        "stays": _("gilt"),
-        "name_colour": _("Welche Farbe nennst du?"),
-        "picked": _("Jetzt tipp auf eine Karte im Kreis."),
-        "own_first": _("Nimm erst eine Karte aus deiner Hand."),
-        "onto": _("Zieh sie auf eine Karte im Kreis."),
-        "which": _("Welches Wort legst du?"),
-        "rather_not": _("Doch nicht"),
-        "quicker": _("Da war jemand schneller."),
+        "texts": named_texts("words/_texts.html"),
     }
 
 
@@ -230,8 +197,7 @@ def explained(evening: OpenEvening, laid: LaidWord) -> str:
     return _("%(name)s sagt: %(reason)s", name=seat_name(match, laid.seat), reason=explanation_of(evening, laid))
 
 
-def photo_view(match: MatchState, state: DigitalState, photo: Photo, seat: int) -> PhoneView:
-    """Return the view of a photo finish as `seat` sees it."""
+def _photo_view(match: MatchState, state: DigitalState, photo: Photo, seat: int) -> PhoneView:
     timed = sorted((laid for laid in photo.contenders if laid.at is not None), key=lambda laid: laid.at or 0)
     start = timed[0].at or 0 if timed else 0
     race = tuple(Runner(match.players[laid.seat], (laid.at or 0) - start, laid.spread) for laid in timed)
@@ -384,7 +350,6 @@ def _circle(state: DigitalState) -> dict[str, Any]:
 
 
 def _inside(match: MatchState, state: DigitalState) -> dict[str, Any]:
-    """Return what lies inside the circle: a photo finish, a decided vote, or the last word; nothing before that."""
     if state.photo is not None:
         laid_at_once = state.photo.contenders
         words = [f"{seat_name(match, laid.seat)}: {''.join(parts_of(state, laid))}" for laid in laid_at_once]

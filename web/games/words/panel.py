@@ -1,4 +1,7 @@
-"""The panels of a round of the word game with real cards: at rest, Halt (W-28), corrections, the count (W-39)."""
+"""The panels of a round of the word game with real cards: at rest, Halt (W-28), corrections, the count (W-39).
+
+Before it the set-up (W-2 to W-4, W-15), and a Halt that is rehearsed and never booked.
+"""
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import partial
@@ -9,21 +12,31 @@ from companion.match.actions import Buzz
 from companion.match.calls import in_order
 from companion.match.sheet import MatchState
 from companion.words.actions import Finish
+from companion.words.cards import CLOCK, HAND_SIZES, STACKS
 from companion.words.deck import Colour
+from companion.words.dispute import Dispute
 from companion.words.referee import MOST_CHIPS
-from companion.words.referee_state import NO_TEXTS, STUCK, RefereeState, RefereeWord
+from companion.words.referee_state import NO_TEXTS, STUCK, RefereeState, RefereeWord, Texts
+from companion.words.state import CHIPS
 from web.games.calls import equal_callers, told_race
-from web.games.panel import Ballot, MakePanel, Mark, Panel, Step, Tap, count_marks, latest
+from web.games.panel import Ballot, Lead, MakePanel, Mark, Panel, Step, Tap, count_marks, latest
 from web.games.seats import listed_seats, seat_name
-from web.games.words.cards import card_keys, colour_keys, entered_texts, laid_word
-from web.games.words.dispute import last_verdict, mark_of_accused, tell_panel, verdict_panel, vote_panel
-from web.games.words.lead import rehearsal_panel
+from web.games.words.cards import card_keys, colour_keys, entered_texts, laid_word, paper_card
+from web.games.words.dispute import (
+    last_verdict,
+    mark_of_accused,
+    taken,
+    tally,
+    tell_panel,
+    verdict_panel,
+    vote_marks,
+    vote_panel,
+)
 from web.games.words.phone import sure_seat
 from web.games.words.story import describe_drawing
-from web.judge.decks.colours import colour_name
+from web.judge.deck import colour_name
 from web.pages.forms import number
-from web.pages.language import gettext as _
-from web.pages.language import ngettext
+from web.pages.language import gettext as _, ngettext
 from web.pages.names import listed
 from web.storage.open_evenings import OpenEvening
 
@@ -336,7 +349,6 @@ def written_counts(counts: Sequence[int | None]) -> str:
 
 
 def _one_fewer(evening: OpenEvening, counts: Sequence[int | None]) -> Mapping[str, str] | None:
-    """Return the step before the hand that was told last; None if the log knows them all."""
     proposed = proposed_counts(evening.log)
     last = max((seat for seat, cards in enumerate(counts) if cards != proposed[seat]), default=None)
     return None if last is None else {"zahlen": written_counts([*counts[:last], proposed[last], *counts[last + 1 :]])}
@@ -353,6 +365,67 @@ def proposed_counts(log: Log) -> tuple[int | None, ...]:
     before: RefereeState | None = log.state_at(finish - 1).round if finish else None
     logged = state.winner is not None and before is not None and before.hands[state.winner] <= 1
     return tuple(cards if logged or seat == state.winner else None for seat, cards in enumerate(state.proposed))
+
+
+REHEARSED: Final = Texts("LAND", "BILD", "Landschaftsbild")  # the word that W-11 itself forbids
+
+
+def set_up(match: MatchState) -> Mapping[str, object]:
+    """Return who deals, and what lies before anything is laid, for the people who sit there."""
+    state: RefereeState = match.round
+    dealt = HAND_SIZES[state.players]
+    return {
+        "dealer": state.dealer,
+        "name": seat_name(match, state.dealer),
+        "dealt": dealt,
+        "stacks": STACKS,
+        "chips": CHIPS,
+        "pile": state.most - dealt * state.players,
+        "clock": [colour.value for colour in CLOCK],
+        "colours": ", ".join(colour_name(colour) for colour in CLOCK[:4]),
+        "pair": [paper_card(word) for word in ("EIS", "WEIN")],
+    }
+
+
+LEAD: Final = Lead("words", set_up, rehearsal="probe")
+
+
+def rehearsal_panel(evening: OpenEvening, step: Step) -> Panel:
+    """Rehearse one Halt, from the call to the chips (W-28 to W-34); the answers are in the address alone."""
+    match = evening.log.state
+    players, told = len(match.players), (match.round.dealer + 1) % len(match.players)
+    tapped = (number(step.get(name)) for name in ("gelegt", "zweifelt"))
+    accused, doubter = (seat if seat in range(players) else None for seat in tapped)
+    context: dict[str, object] = {"laid": laid_word(REHEARSED), "by": None, "line": "", "over": False}
+    to = {"schritt": "probe", "gerufen": 1}
+    marks, taps, clause = {told: mark_of_accused()}, dict[int, Tap](), "W-28"
+    if "gerufen" not in step:
+        question = _("Zweifelt ihr?")
+        context |= {"to_call": to, "by": told, "line": _("Nur eine Probe: Nichts davon zählt.")}
+    elif accused is None:
+        question, marks = _("Halt! Wer hat gelegt?"), dict[int, Mark]()
+        taps = {seat: Tap(_("hat das Wort gelegt"), step=to | {"gelegt": seat}) for seat in range(players)}
+    elif doubter in (None, accused):
+        question, to, marks = _("Und wer zweifelt?"), to | {"gelegt": accused}, {accused: mark_of_accused()}
+        asked = (seat for seat in range(players) if seat != accused)
+        taps = {seat: Tap(_("zweifelt"), step=to | {"zweifelt": seat}) for seat in asked}
+    else:
+        votes = step.get("stimmen", "")[:players]
+        dispute = Dispute.called(players, accused, doubter or 0)
+        for vote in votes:
+            dispute = dispute.voted(dispute.to_vote[0], against=vote == "1")
+        voter = next(iter(dispute.to_vote), None)
+        marks = vote_marks(dispute, voter)
+        if voter is None:
+            question, clause = _("%(votes)s: fällt", votes=tally(dispute)), "W-31"
+            if not dispute.falls:
+                question, clause = _("%(votes)s: gilt", votes=tally(dispute)), "W-34"
+            context |= {"over": True, "line": taken(match, dispute)}
+        else:
+            question, clause = _("%(name)s, gilt das Wort?", name=seat_name(match, voter)), "W-30"
+            context["to_vote"] = to | {"gelegt": accused, "zweifelt": doubter, "stimmen": votes}
+    middle = "words/_rehearsal_middle.html"
+    return Panel("words/_rehearsal.html", context, marks, middle=middle, question=question, clause=clause, taps=taps)
 
 
 _STEPS_AT_THE_END: Final[Mapping[str, MakePanel]] = {"halt": halt_panel, "stimmt": correction_panel}

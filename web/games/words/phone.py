@@ -18,13 +18,11 @@ from web.games.phone import CAST, ByState, Fields, Key, PhoneCard, PhoneSide, Ph
 from web.games.seats import listed_seats, seat_name
 from web.games.words.cards import colour_keys, laid_word
 from web.games.words.dispute import doubted_by, last_verdict, opinion_line, shows_opinion, taken, tally, why
-from web.judge.deck import picture_path
-from web.judge.decks.colours import colour_name
+from web.judge.deck import colour_name, picture_path
 from web.judge.decks.requested import use_deck_of
 from web.judge.precedents import vote_event_id
 from web.judge.services import deck
-from web.pages.language import gettext as _
-from web.pages.language import ngettext
+from web.pages.language import gettext as _, ngettext
 from web.pages.services import rooted
 from web.storage.open_evenings import OpenEvening
 
@@ -216,7 +214,6 @@ def _namer(match: MatchState, state: RefereeState) -> str:
 
 
 def _with_buzz(found: PhoneView, state: RefereeState, seat: int) -> PhoneView:
-    """Return a view with the key for Halt, if a word can be doubted."""
     over = state.ending == "stuck" or (state.last is not None and state.last.settled)
     if state.ending and (over or state.winner == seat):
         return found

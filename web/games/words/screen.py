@@ -19,7 +19,6 @@ from web.games.screen import (
     Asked,
     Chapter,
     Column,
-    Counts,
     Entry,
     Form,
     GameScreen,
@@ -35,7 +34,7 @@ from web.games.screen import (
 )
 from web.games.words import feast, hand, panel, phone, story
 from web.games.words.cards import ONLY_WHAT_COUNTS, options
-from web.games.words.lead import LEAD
+from web.games.words.panel import LEAD
 from web.judge.decks.choice import choice_of, chosen_deck, deck_line, kept_settings
 from web.judge.decks.printing.pages import printing_url
 from web.judge.services import deck_judge
@@ -43,10 +42,6 @@ from web.live.clocks import arrived_ms
 from web.pages.language import gettext as _
 from web.pages.services import evenings
 from web.translations.catalogue import N_
-
-
-def _known(state: RefereeState) -> Counts:
-    return {"chips": state.chips, **({"cards": state.proposed} if state.ending else {})}
 
 
 def _actions(state: RefereeState, entry: Entry) -> tuple[Action, ...]:
@@ -79,7 +74,7 @@ SCOREPAD: Final = Scorepad(
     columns=(Column("cards", N_("Karten"), 1), Column("chips", N_("Chips"), 0, MOST_CHIPS, lasting=True)),
     nobody=True,
     together=lambda state: {"cards": state.most},
-    known=_known,
+    known=lambda state: {"chips": state.chips, **({"cards": state.proposed} if state.ending else {})},
     actions=_actions,
     asked=_asked,
     aside=N_(
@@ -167,15 +162,6 @@ WORDS: Final = GameScreen(
         Chapter.of(N_("Wenn nichts mehr geht"), "W", (36, 38)),
         Chapter.of(N_("Ende und Punkte"), "W", (39, 43)),
         Chapter.of(N_("Rund um den Tisch"), "W", (44, 47)),
-    ),
-    minute=(
-        N_("Ihr seid 3 bis 8. Jeder hat Wörter auf der Hand, 12 weitere liegen offen im Kreis."),
-        N_("Leg eine Karte auf einen Stapel und sag das Wort, das beide zusammen bilden: EIS und WEIN sind Eiswein."),
-        N_("Alle spielen zugleich. Wer zuerst legt, hat es geschafft – und setzt danach ein Wort lang aus."),
-        N_("Der Stapel muss die Farbe der Karte zeigen, die zuletzt gelegt wurde."),
-        N_("Das Wort gibt es nicht? Ruf „Halt!“. Alle stimmen ab, und wer unrecht behält, nimmt einen Chip."),
-        N_("Ist jemand alle Karten los, endet die Runde. Für die anderen zählt jede Karte und jeder Chip minus 1."),
-        N_("Erreicht jemand das Ziel, ist Schluss. Wer die wenigsten Minuspunkte hat, gewinnt."),
     ),
     endings={"out": N_("Die letzte Karte ist gelegt."), "stuck": N_("In keiner Farbe ging noch ein Wort.")},
     ways={

@@ -19,10 +19,9 @@ from web.games.seats import listed_seats, seat_name
 from web.games.sentences import Sentences, equals, known
 from web.games.words.cards import last_texts, parts_of
 from web.games.words.dispute import describe_supply, outcome, taken, votes_in
-from web.judge.decks.colours import CARD_SYMBOLS, colour_name
+from web.judge.deck import CARD_SYMBOLS, colour_name
 from web.judge.decks.requested import use_deck_of
-from web.pages.language import gettext as _
-from web.pages.language import ngettext
+from web.pages.language import gettext as _, ngettext
 from web.pages.names import isolated
 from web.storage.open_evenings import OpenEvening
 from web.translations.catalogue import N_

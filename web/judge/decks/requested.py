@@ -21,7 +21,8 @@ SETTING: Final = "deck"
 def requested_deck() -> str:
     """Return the key of the deck of this request, "" for the server's; looked up once a request."""
     if "deck_key" not in g:
-        g.deck_key = _named() or _of_evening()
+        named = _sent(DECK_FIELD)
+        g.deck_key = named if is_key(named) else _of_evening()
     found: str = g.deck_key
     return found
 
@@ -41,11 +42,6 @@ def use_deck_of(settings: Mapping[str, str]) -> None:
 def is_key(text: str) -> bool:
     """Say whether a text can be the key of a deck."""
     return MATCH_ID.fullmatch(text) is not None
-
-
-def _named() -> str:
-    key = _sent(DECK_FIELD)
-    return key if is_key(key) else ""
 
 
 def _of_evening() -> str:

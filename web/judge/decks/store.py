@@ -281,7 +281,6 @@ class DeckStore:
         return self._change_list(deck_id, shorter).answers[-1]
 
     def _change_list(self, deck_id: str, change: Callable[[DeckList], DeckList]) -> DeckList:
-        """Change a deck's own list, and return it as it was."""
         with self.database.writing() as connection:
             found = connection.execute("SELECT answers FROM decks WHERE id = ?", (deck_id,)).fetchone()
             if found is None:

@@ -41,7 +41,8 @@ class JsonLines(logging.Formatter):
         else:
             line |= told
         if record.exc_info and record.exc_info[1] is not None:
-            line |= _fault(record.exc_info[1])
+            fault = record.exc_info[1]
+            line |= {"fault": [type(each).__name__ for each in _causes(fault)], "where": list(_places(fault))}
         return json.dumps(line, ensure_ascii=False)
 
 
@@ -92,17 +93,11 @@ def _message_of(record: logging.LogRecord) -> dict[str, str]:
 
 
 def _table_of(record: logging.LogRecord) -> dict[str, str]:
-    """Return the table that one of our own messages begins with, if it does."""
     if record.name.partition(".")[0] == _OURS and isinstance(record.args, tuple) and record.args:
         first = record.args[0]
         if isinstance(first, str) and MATCH_ID.fullmatch(first):
             return {"table": first}
     return {}
-
-
-def _fault(fault: BaseException) -> dict[str, object]:
-    """Return the kinds of a fault and of its causes, and the places in the code that it came through."""
-    return {"fault": [type(each).__name__ for each in _causes(fault)], "where": list(_places(fault))}
 
 
 def _causes(fault: BaseException | None) -> Iterator[BaseException]:

@@ -128,7 +128,6 @@ class Hosted:
         return self.houses.counts(now_ms() - services.PLAYED, self.served.served())
 
     def _found_key(self) -> bytes:
-        """Return the key of all servers of the installation. :raises StorageFault: when it can't be read."""
         key = self._config.get("SECRET_KEY")
         if key:
             return key if isinstance(key, bytes) else str(key).encode()

@@ -17,6 +17,7 @@ from psycopg_pool import ConnectionPool
 
 from web.storage.engines.postgres import UNTIL_UP, Pooled, PostgresDatabase, migrate
 from web.storage.faults import StorageFault
+from web.storage.schema import statements
 
 PREFIX: Final = "house_"
 """The beginning of the name of a house's schema."""
@@ -28,21 +29,7 @@ A change looks at it each time.
 """
 INSTALLATION: Final = "houses"
 """The schema of the installation."""
-_STEPS: Final = (
-    (
-        """
-        CREATE TABLE houses (
-            id TEXT PRIMARY KEY,     -- a part of its address, and of the name of its schema
-            form TEXT NOT NULL UNIQUE,
-            name TEXT NOT NULL,
-            code TEXT NOT NULL UNIQUE,
-            door INTEGER NOT NULL DEFAULT 0,      -- another number sends all guests out
-            host TEXT NOT NULL UNIQUE,  -- the SHA-256 of the host's link
-            made INTEGER NOT NULL
-        )
-        """,
-    ),
-)
+_STEPS: Final = (statements("houses"),)
 
 
 class Installation(PostgresDatabase):

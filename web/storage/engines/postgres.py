@@ -26,7 +26,7 @@ from web.storage.database import Rows
 from web.storage.engines.lease import PostgresLeases
 from web.storage.engines.silence import LONGEST, Reach, seconds_left, waiting
 from web.storage.faults import StorageFault
-from web.storage.schema import OWN, STEPS, in_postgres
+from web.storage.schema import STEPS, in_postgres, statements
 
 _CODES: Final[tuple[tuple[type[Exception] | tuple[type[Exception], ...], str], ...]] = (
     (errors.DiskFull, "full"),
@@ -427,7 +427,7 @@ def migrate(raw: psycopg.Connection[Any], name: str, schema: str = "", steps: Se
         if version > len(steps):
             raise StorageFault("newer", path=name, found=version, wanted=len(steps))
         if not version:
-            for statement in OWN:
+            for statement in statements("postgres"):
                 raw.execute(statement.encode())
             raw.execute("INSERT INTO house (version, origin) VALUES (%s, %s)", (0, secrets.randbits(62)))
         for step in steps[version:]:

@@ -5,14 +5,13 @@ in an evening.
 """
 
 import re
-import secrets
 from typing import Final
 
 from web.storage.database import Connection, Database
+from web.storage.event_store import ALPHABET, random_letters
 
 LENGTH: Final = 6
-_ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # no letters that sound or look alike
-_CODE: Final = re.compile(rf"[{_ALPHABET}]{{{LENGTH}}}")
+_CODE: Final = re.compile(rf"[{ALPHABET}]{{{LENGTH}}}")
 _BETWEEN: Final = re.compile(r"[\s\-–—_.]+")
 """Blanks and strokes, which people type between the letters."""
 
@@ -33,8 +32,8 @@ def code_of(database: Database, match: str) -> str:
 def make_code(connection: Connection, match: str) -> str:
     """Return the code of a table within a transaction; one without a code gets it now."""
     while (found := _kept(connection, match)) is None:
-        code = "".join(secrets.choice(_ALPHABET) for _ in range(LENGTH))
-        connection.execute("INSERT INTO join_codes (match, code) VALUES (?, ?) ON CONFLICT DO NOTHING", (match, code))
+        query = "INSERT INTO join_codes (match, code) VALUES (?, ?) ON CONFLICT DO NOTHING"
+        connection.execute(query, (match, random_letters(LENGTH)))
     return found
 
 

@@ -2,6 +2,7 @@
 screen the way to join, and which phones ask for a seat.
 """
 
+from contextlib import AbstractContextManager
 from typing import Final, NamedTuple
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
@@ -13,7 +14,7 @@ from companion.refusal import Malformed, Refused
 from companion.typed import same_key, typed
 from web.access import limits, membership
 from web.access.house_address import QrCode, house_address, qr_code
-from web.access.membership import Participant, Role, bots_at
+from web.access.membership import Participant, Role, TableChange, bots_at
 from web.access.roles import role_at
 from web.access.this_device import device_id, known_device_id
 from web.games.booking import notice_of
@@ -22,8 +23,7 @@ from web.games.seats import players_at_table
 from web.live.services import live
 from web.pages.fault_pages import fault_page, not_stored
 from web.pages.forms import key_of, number
-from web.pages.language import gettext as _
-from web.pages.language import language
+from web.pages.language import gettext as _, language
 from web.pages.names import isolated
 from web.pages.services import evenings, rooted
 from web.records.faces import known_people, players_shown
@@ -71,8 +71,7 @@ def people_at_table(evening: OpenEvening) -> tuple[int, ...]:
     )
 
 
-def has_room(evening: OpenEvening) -> bool:
-    """Say whether one more may play at a table, now or after this round."""
+def _has_room(evening: OpenEvening) -> bool:
     return len(evening.log.state.seated) < evening.log.match.facts.players[-1]
 
 
@@ -116,7 +115,8 @@ def sit_down(code: str) -> Response:
         if is_over(evening):
             return _over_page()
         if "nicht" in request.form:
-            membership.stop_asking_for_seat(_database(), match, device)
+            with _changing(match, device) as table:
+                table.stop_asking_for_seat()
             live().changed(match)
             return redirect(url_for("joining.ask_seat", code=join_codes.plain(code)), 303)
         try:
@@ -127,7 +127,8 @@ def sit_down(code: str) -> Response:
         if player not in people_at_table(evening):
             return _faces_page(evening, code, _("Diesen Platz gibt es nicht mehr. Tippe noch einmal."), 409)
         try:
-            answer = membership.sit(_database(), match, player, device, evenings().clock())
+            with _changing(match, device) as table:
+                answer = table.sit(player)
         except CatalogueFault as fault:
             return _faces_page(evening, code, fault.sentence(language()), fault.status)
     live().changed(match)
@@ -146,7 +147,8 @@ def stand_up(match: str) -> Response:
     if membership.player_of(_database(), match, device) is None:
         return redirect(url_for("joining.ask_code"), 303)
     code = join_codes.code_of(_database(), match)
-    membership.stand_up(_database(), match, device, evenings().clock())
+    with _changing(match, device) as table:
+        table.stand_up()
     return redirect(url_for("joining.ask_seat", code=code), 303)
 
 
@@ -187,7 +189,7 @@ def _page(evening: OpenEvening, code: str, wish: Participant | None) -> Response
 
 def _faces_page(evening: OpenEvening, code: str, notice: str = "", status: int = 200) -> Response:
     taken, people = membership.taking_part(_database(), evening.id).phone_of, people_at_table(evening)
-    sign, room = "-".join(f"{player}{'t' if player in taken else 'f'}" for player in people), has_room(evening)
+    sign, room = "-".join(f"{player}{'t' if player in taken else 'f'}" for player in people), _has_room(evening)
     chairs = players_shown(evening, people)
     return _shown(
         "phones/join.html", evening, code, status, chairs=chairs, taken=taken, room=room, notice=notice, sign=sign
@@ -201,11 +203,11 @@ def _newcomer_page(evening: OpenEvening, code: str, notice: str = "", status: in
         code,
         status,
         known=() if evening.log.state.running else known_people(evening, _KNOWN),
-        room=has_room(evening),
+        room=_has_room(evening),
         entered=request.form.get("neu", ""),
         longest=MOST_LETTERS,
         notice=notice,
-        sign=f"new-{evening.log.state.running}-{has_room(evening)}",
+        sign=f"new-{evening.log.state.running}-{_has_room(evening)}",
     )
 
 
@@ -233,3 +235,7 @@ def _seat_address(match: str) -> str:
 
 def _database() -> Database:
     return evenings().store.database
+
+
+def _changing(match: str, device: str) -> AbstractContextManager[TableChange]:
+    return membership.changing(_database(), match, device, evenings().clock())

@@ -19,8 +19,7 @@ from web.games.phone import EXPLAIN
 from web.games.refusals import explain
 from web.games.screen import GameScreen, screens
 from web.pages.forms import form_id_of
-from web.pages.language import gettext as _
-from web.pages.language import language
+from web.pages.language import gettext as _, language
 from web.pages.services import evenings, rooted
 from web.records.faces import shown
 from web.records.people import Person
@@ -49,7 +48,9 @@ def begin() -> Response | tuple[str, int]:
         if not name:
             return _page(request.form, name, _("Wie heißt du?")), 400
         match = begin_evening(screen, form, _seating(name, offered_people()[0]))
-        membership.sit(evenings().store.database, match, 0, this_device.device_id(), evenings().clock())
+        database, now = evenings().store.database, evenings().clock()
+        with membership.changing(database, match, this_device.device_id(), now) as table:
+            table.sit(0)
     except (Refused, Malformed) as refusal:
         return _page(request.form, name, explain(refusal, (name,), screen.name).sentence), 409
     except CatalogueFault as fault:

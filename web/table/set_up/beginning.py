@@ -18,8 +18,7 @@ from web.games.bots.driver import bots
 from web.games.phone import EXPLAIN
 from web.games.screen import GameScreen, OnlyIf, OptionText, Setting
 from web.pages.forms import key_of, number
-from web.pages.language import gettext as _
-from web.pages.language import language
+from web.pages.language import gettext as _, language
 from web.pages.services import evenings
 from web.records import people
 from web.records.faces import faces_of, keep_faces
@@ -185,7 +184,7 @@ def begin_evening(screen: GameScreen, form: MultiDict[str, str], seating: Seatin
     header = Header.of(
         screen.name, names, secrets.token_hex(8), options, dealer if dealer in range(len(names)) else None
     )
-    host, at, before = this_device.device_id(), evenings().clock(), evening_before(form.get("nach", ""))
+    host, at, before = this_device.device_id(), evenings().clock(), _evening_before(form.get("nach", ""))
     own_faces = tuple(place.face for place in seated)
     colours = tuple(place.colour for place in seated)
     faces = faces_of(evenings().store.database, names, own_faces, colours)
@@ -201,7 +200,7 @@ def begin_evening(screen: GameScreen, form: MultiDict[str, str], seating: Seatin
             if not place.bot
         ]
         keep_faces(appending.connection, of_people)
-        if before is not None and membership.role_of(appending.connection, before, host).writes:
+        if before is not None and membership.participants(appending.connection, before, host).role.writes:
             membership.carry_over(appending, before, at)
         else:
             membership.open_table(appending, host, at)
@@ -227,8 +226,7 @@ def chosen_skill(form: MultiDict[str, str]) -> Wakefulness:
     return skill_of(form.get(SKILL, ""))
 
 
-def evening_before(match: str) -> str | None:
-    """Return the evening that a form goes on with, if there is one."""
+def _evening_before(match: str) -> str | None:
     try:
         evenings().store.last(match)
     except NoSuchMatch:

@@ -188,6 +188,5 @@ def _set(
 
 
 def _next_free(places: Sequence[Place], after: int) -> int | None:
-    """Return the first free place clockwise after one; None if all are taken."""
     around = [*range(after + 1, len(places)), *range(after + 1)]
     return next((place for place in around if not places[place].name), None)

@@ -4,8 +4,7 @@ from math import sqrt
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from companion.refusal import Malformed
 from companion.words.advice.doubt import (

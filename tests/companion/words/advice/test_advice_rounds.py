@@ -7,8 +7,7 @@ import pytest
 
 from companion.action import Action
 from companion.refusal import Refused
-from companion.words.actions import Doubt, Finish, Halt, Vote
-from companion.words.actions import Laid as Told
+from companion.words.actions import Doubt, Finish, Halt, Laid as Told, Vote
 from companion.words.advice.doubt import Reason, Situation, advise, situation
 from companion.words.game import WORDS
 from companion.words.referee_state import RefereeState

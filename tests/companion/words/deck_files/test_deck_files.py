@@ -4,8 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from companion.words.deck import Colour, Deck, DeckWord
 from companion.words.deck_files.deck_csv import LARGEST

@@ -17,7 +17,7 @@ from tests.web.access.connections.sockets import answer, head, opened, page, unt
 from tests.web.page import Page
 from web.judge.decks.editor import LARGEST_BODY as LARGEST_DECK
 from web.judge.decks.reading import LARGEST_BODY as LARGEST_ANSWER
-from web.records.bundle_page import LARGEST_BUNDLE
+from web.records.house_records import LARGEST_BUNDLE
 from web.records.people_pages import LARGEST_BODY as LARGEST_FACE
 from web.server.connections import limits_of
 

@@ -16,7 +16,7 @@ from flask import Flask, Response
 from tests.server import serving
 from tests.waiting import PATIENCE
 from tests.web.access.connections.sockets import QUICK, answer, ask, closed, drips_out, head, line, opened, page, until
-from web.records.bundle_page import LARGEST_BUNDLE
+from web.records.house_records import LARGEST_BUNDLE
 from web.server.connections import Limits, limits_of
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux has many loopback addresses and /proc")

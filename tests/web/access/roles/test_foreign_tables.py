@@ -136,7 +136,7 @@ def test_no_import_tells_whether_it_has_guessed_what_is_secret(
     if last is not None:
         wrong.append_event(last._replace(action=Vote(0, against=False)))
     entry = EveningEntry(id=match, started=evenings.clock())
-    bundles = [b"".join(write_bundle([(entry, write_log(log))], (), (), (), 1)) for log in (right, wrong)]
+    bundles = [b"".join(write_bundle([(entry, write_log(log))], 1)) for log in (right, wrong)]
     reports = [send(guesser, raw) for raw in bundles]
     assert reports[0] == reports[1]
     assert "1 Abend ist nicht dabei" in reports[0][1]

@@ -2,8 +2,18 @@
 
 import pytest
 
-from companion.words.actions import Count, Doubt, Halt, Laid, NameColour, Pauses, SetChips, Stuck, Vote
-from companion.words.actions import Finish as PutDown
+from companion.words.actions import (
+    Count,
+    Doubt,
+    Finish as PutDown,
+    Halt,
+    Laid,
+    NameColour,
+    Pauses,
+    SetChips,
+    Stuck,
+    Vote,
+)
 from companion.words.deck import Colour
 from tests.web.evening_logs import (
     BEN,

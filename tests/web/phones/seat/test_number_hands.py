@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from companion.action import Action
 from companion.numbers.actions import Begin, Call, Close, Keep, Lay, Turn
 from companion.numbers.places import Place, Source
-from tests.web.phones.seat.conftest import Begin as BeginTable
-from tests.web.phones.seat.conftest import Table
+from tests.web.phones.seat.conftest import Begin as BeginTable, Table
 from tests.web.phones.seat.test_word_views import labels, plain
 
 BEN, MIA, OMA, JO = range(4)

@@ -1,7 +1,6 @@
 """A ruling that ends a round at once is told after it: between rounds, on phones, and where the evening ends by it."""
 
-from companion.numbers.actions import Begin as Starts
-from companion.numbers.actions import Call, Keep, Turn
+from companion.numbers.actions import Begin as Starts, Call, Keep, Turn
 from companion.words.actions import Halt, Vote
 from tests.web.phones.seat.conftest import Begin, Table
 from tests.web.phones.seat.seated_phone import first_lay

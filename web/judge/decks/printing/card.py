@@ -158,7 +158,6 @@ def _define_back(canvas: Canvas) -> None:
 
 
 def _corner(canvas: Canvas, word: str, colour: Colour) -> None:
-    """Draw the upper left corner: the symbol, and below it the word along the edge."""
     canvas.setFillColor(_PAPER)
     canvas.rect(0, CARD_HEIGHT - _CORNER, _CORNER, _CORNER, stroke=0, fill=1)
     middle = _INSET + _SYMBOL / 2 - 0.3
@@ -187,7 +186,6 @@ def _picture(canvas: Canvas, card: DeckWord, known: set[str]) -> None:
 
 
 def _word(canvas: Canvas, word: str) -> None:
-    """Write the word in one line, a very long one in two."""
     lines = [word]
     if fitting_size(word, STRONG, _WORD_WIDTH, _LARGEST_WORD) < _SMALLEST_WORD:
         lines = broken(word)

@@ -141,7 +141,6 @@ def _crop_marks(canvas: Canvas, paper: Paper) -> None:
 
 
 def _ruler(canvas: Canvas, x: float, y: float, said: str) -> None:
-    """Draw the upright line to measure: two ticks at its ends, and in its middle what it is."""
     gap = _SMALL * width_of(said, PLAIN) + 3
     canvas.setLineWidth(0.2)
     canvas.setFillColor(INK)

@@ -1,9 +1,13 @@
-"""The first sheet: the rules of the word game on one page, in words of our own, and all words of the deck behind."""
+"""The first sheet: the rules of the word game on one page, in words of our own, and all words of the deck behind.
+
+The rules stand in `templates/rules.html`: a heading after `#`, then its paragraphs, a line each.
+"""
 
 from collections.abc import Iterator, Sequence
 from math import cos, pi, sin
 from typing import Final
 
+from jinja2 import Environment, PackageLoader
 from reportlab.lib.colors import HexColor
 from reportlab.lib.enums import TA_LEFT
 from reportlab.lib.styles import ParagraphStyle
@@ -16,85 +20,13 @@ from companion.words.state import CHIPS
 from web.judge.decks.printing.card import INK, INKS, PLAIN, STRONG, draw_symbol, fitting_size, placed, width_of
 from web.judge.decks.printing.paper import Paper
 from web.judge.decks.store import in_alphabet
-from web.translations.catalogue import N_, translated, translated_plural
+from web.translations.catalogue import N_, catalogue, translated, translated_plural
 
 _MARGIN: Final = 18.0
 _GAP: Final = 9.0
 _HEAD: Final = 47.0
 _LARGEST: Final = 4.6
 _SMALLEST: Final = 2.6
-
-_PARTS: Final = {
-    N_("Das braucht ihr"): (
-        N_(
-            "%(cards)s Karten, %(chips)s Chips (Münzen oder Knöpfe gehen auch), Zettel und Stift. Macht vorher aus, "
-            "bei wie vielen Minuspunkten Schluss ist, zum Beispiel bei 30."
-        ),
-    ),
-    N_("So fangt ihr an"): (
-        N_("Mischt und teilt aus: %(hands)s. Der Rest ist der Zugstapel, verdeckt."),
-        N_(
-            "Legt %(stacks)s Karten offen in einen Kreis wie die Stunden einer Uhr: Rot, Blau, Gelb, Grün und wieder "
-            "von vorn, kein Wort doppelt. Die Chips liegen in der Mitte."
-        ),
-    ),
-    N_("Ein Wort legen"): (
-        N_(
-            "Leg eine Karte auf einen der Stapel und sag das Wort, das beide zusammen bilden; welche vorn steht, ist "
-            "egal. EIS und WEIN: <b>Eiswein</b>, oder <b>Weineis</b>, wenn du erklären kannst, was das ist."
-        ),
-        N_(
-            "Mehrzahl und Buchstaben dazwischen sind erlaubt: Kind<b>er</b>garten, Liebe<b>s</b>brief. Verboten ist, "
-            "was aus einem Wort ein anderes macht (Freund<b>schaft</b>s-, Häus<b>chen</b>-), und ein drittes Wort."
-        ),
-    ),
-    N_("Alle auf einmal"): (
-        N_(
-            "Nur die erste Karte wird in Ruhe gelegt, und zwar von der Person, die ausgeteilt hat. Fällt ihr nichts "
-            "ein, versucht es die nächste links."
-        ),
-        N_("Dann spielen alle zugleich. Es zählt, was zuerst liegt; alle anderen nehmen ihre Karte zurück."),
-        N_(
-            "<b>Farbe:</b> Benutzt werden nur Stapel in der Farbe der Karte, die zuletzt gelegt wurde. Deine eigene "
-            "Karte darf jede Farbe haben."
-        ),
-        N_(
-            "<b>Schöpfungspause:</b> Nach deinem Wort setzt du aus, bis das nächste steht. In dieser Zeit nennst du "
-            "die neue Farbe, wenn eine gebraucht wird."
-        ),
-        N_(
-            "Lagen zwei zugleich? Einigt euch. Gelingt das nicht, gehen beide Karten zurück, und es gibt eine neue "
-            "Farbe."
-        ),
-    ),
-    N_("Halt!"): (
-        N_(
-            "Glaubst du das letzte Wort nicht, ruf „Halt!“. Dann wird erklärt und abgestimmt: zuerst du, weiter "
-            "reihum, alle mit Ja oder Nein."
-        ),
-        N_(
-            "Sind mehr als die Hälfte dagegen, geht die Karte zurück, es gibt dafür 1 Chip und eine neue Farbe. Sonst "
-            "bleibt das Wort, auch bei Gleichstand, und alle, die gezweifelt haben, nehmen 1 Chip."
-        ),
-    ),
-    N_("Nichts geht mehr"): (
-        N_(
-            "Findet niemand ein Wort, ziehen alle außer der Person in der Pause 1 Karte, und sie nennt eine neue "
-            "Farbe. Ging es in allen 4 Farben nicht, ist die Runde aus: Niemand hat sie gewonnen, alles zählt."
-        ),
-    ),
-    N_("Schluss"): (
-        N_(
-            "Die Runde ist aus, wenn jemand keine Karten mehr hat und das letzte Wort stehen bleibt. Das gibt 0 "
-            "Minuspunkte, auch wenn noch Chips da sind. Bei allen anderen zählt jede Karte und jeder Chip 1."
-        ),
-        N_(
-            "Die meisten Karten hat die Schlafmütze der Runde. Ist das Ziel erreicht, gewinnt, wer die wenigsten "
-            "Minuspunkte hat; sonst teilt links die nächste Person aus."
-        ),
-    ),
-}
-"""The paragraphs by their headings."""
 
 
 def draw_rules(canvas: Canvas, paper: Paper, deck: Deck, lang: str) -> None:
@@ -137,11 +69,16 @@ def _blocks(deck: Deck, lang: str, size: float) -> Iterator[Paragraph]:
         spaceAfter=0.6 * size,
     )
     last = ParagraphStyle("last", parent=text, spaceAfter=1.5 * size)
+    texts = Environment(
+        loader=PackageLoader("web.judge.decks.printing"), autoescape=True, extensions=["jinja2.ext.i18n"]
+    )
+    texts.install_gettext_translations(catalogue(lang), newstyle=True)  # type: ignore[attr-defined]
     facts = {"cards": deck.cards, "chips": CHIPS, "stacks": STACKS, "hands": _hands(deck, lang)}
-    for title, lines in _PARTS.items():
-        yield Paragraph(translated(title, lang), heading)
+    for part in texts.get_template("rules.html").render(facts).split("\n# ")[1:]:
+        title, *lines = part.strip().split("\n")
+        yield Paragraph(title, heading)
         for line in lines:
-            yield Paragraph(translated(line, lang, **facts), last if line is lines[-1] else text)
+            yield Paragraph(line, last if line is lines[-1] else text)
 
 
 def _hands(deck: Deck, lang: str) -> str:
@@ -214,7 +151,6 @@ def draw_inventory(canvas: Canvas, paper: Paper, name: str, deck: Deck, lang: st
 
 
 def _tally(canvas: Canvas, deck: Deck, right: float, middle: float) -> None:
-    """Draw how many cards each colour has, flush right."""
     digits = len(str(max(deck.per_colour().values())))
     for place, (colour, count) in enumerate(reversed(deck.per_colour().items())):
         x = right - place * (_TALLY * width_of("0" * digits, STRONG) + 7)
