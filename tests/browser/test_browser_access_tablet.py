@@ -39,19 +39,6 @@ def test_a_phone_asks_and_the_tablet_lets_it_in_without_a_reload(visit: Open) ->
     expect(phone.locator("#ask")).to_be_visible()
 
 
-def test_asking_works_without_javascript(visit: Open) -> None:
-    tablet = visit("/", java_script_enabled=False)
-    begun(tablet, "zahlenspiel", ("Oma", "Ben"))
-    phone = visit(tablet.url, PHONE, java_script_enabled=False)
-    phone.locator("#ask").tap()
-    code = phone.locator("#code").inner_text()
-    tablet.reload()
-    tablet.locator(f"#let_in-{code}").tap()
-    expect(tablet.locator(".asking")).to_have_count(0)
-    phone.reload()
-    expect(phone.locator(".reading")).to_have_count(0)
-
-
 def test_a_long_name_ends_in_dots_after_two_lines_and_not_beside_its_seat(visit: Open) -> None:
     page = visit("/")
     begun(page, "zahlenspiel", ("W" * 60, "Ben", "👩‍👩‍👧‍👦" * 6))

@@ -82,16 +82,3 @@ def test_a_halt_is_rehearsed_after_the_cards_lie(visit: Open) -> None:
     tap(page, "#done")
     nothing_is_booked(page)
     expect(page.locator("#halt")).to_be_visible()
-
-
-def test_without_scripts_the_corner_leads_through_pages_of_steps(visit: Open) -> None:
-    page = visit("/", knows=False)
-    begun(page, "siebenschlaefer")
-    table = page.url.partition("?")[0]
-    bare = visit("/", knows=False, java_script_enabled=False, storage_state=page.context.storage_state())
-    bare.goto(table)
-    bare.locator("#lead").tap()
-    for key in ("#done", "#done", "#done"):
-        expect(bare.locator(".lead-picture")).to_be_visible()
-        bare.locator(key).tap()
-    expect(bare.locator("#tap-0")).to_be_visible()

@@ -74,14 +74,6 @@ def test_from_the_list_to_a_person_back_to_their_evenings_and_two_are_made_one_a
     expect(page.locator(".head a")).to_have_text("1 Abend")
 
 
-@pytest.mark.usefixtures("house")
-def test_filters_work_without_javascript(visit: Open) -> None:
-    page = visit("/abende", java_script_enabled=False)
-    page.locator("select[name=wer]").select_option(label=LONG)
-    page.get_by_role("button", name="Zeigen").tap()
-    expect(page.locator("a.sheet")).to_have_count(1)
-
-
 def test_in_a_long_list_the_keys_lie_apart_and_a_number_leads_to_its_page(visit: Open, app: Flask) -> None:
     copies_of_an_evening(app, app.test_client(), 20 * 6 + 1)
     page = visit("/abende?wer=1&seite=3")

@@ -179,24 +179,6 @@ def nobody_sits_at_the_next(page: Page) -> None:
     expect(page.locator(".place .plate")).to_have_count(0)
 
 
-def test_without_javascript_each_tap_is_a_page(visit: Open) -> None:
-    page = visit(with_around("wortspiel", NAMES[:2]), java_script_enabled=False)
-    page.locator("#new-name").fill(NAMES[2])
-    page.locator("#add").tap()
-    expect(page.locator(".place .plate")).to_have_text(list(NAMES))
-    page.locator("#place-1").tap()
-    page.locator(".emoji", has_text="🦄").tap()
-    page.locator("#done").tap()
-    expect(page.locator("#place-1 .face")).to_have_text("🦄")
-    page.locator("#otherwise").tap()
-    page.locator("#option-votes label:has([value=secret])").tap()
-    page.locator("#back").tap()
-    expect(page.locator(".rules-line")).to_contain_text("geheim")
-    page.locator("#go").tap()
-    page.wait_for_url("**/abend/*")
-    expect(page.locator("#seat-1 bdi")).to_have_text("Mia")
-
-
 def test_the_key_beside_a_new_name_is_in_sight_on_a_phone(visit: Open) -> None:
     page = visit("/neu/wortspiel", SIZES[-1])
     for _ in range(2):

@@ -1,4 +1,4 @@
-"""Checking words by touch, by keyboard, and without JavaScript."""
+"""Checking words by touch and by keyboard."""
 
 import re
 from typing import Final
@@ -183,21 +183,6 @@ def test_letters_and_recent_cards_narrow_the_choice_on_the_phone(visit: Open) ->
     page.locator(".letters .last").tap()
     expect(page.locator(".card:visible")).to_have_count(1)
     expect(page.locator(".card:visible .name")).to_have_text("KIND")
-
-
-def test_it_works_without_javascript(visit: Open) -> None:
-    page = visit("/wort", PHONE, java_script_enabled=False)
-    card(page, "EIS").tap()
-    card(page, "WEIN").tap()
-    expect(compound(page)).to_have_text("Eiswein")
-    page.locator("#swap").tap()
-    expect(compound(page)).to_have_text("Weineis")
-    page.locator("#wort").fill("Weineis")
-    page.locator(".go").tap()
-    expect(page.locator("#wort")).to_have_value("Weineis")
-    expect(compound(page)).to_have_text("Weineis")
-    page.locator("#clear").tap()
-    expect(page.locator(".panel.open")).to_be_visible()
 
 
 def test_a_long_word_shrinks_before_it_breaks(visit: Open) -> None:

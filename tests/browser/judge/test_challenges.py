@@ -1,4 +1,4 @@
-"""Tasks by touch, by keyboard and without JavaScript, on tablet and phone, in both languages."""
+"""Tasks by touch and by keyboard, on tablet and phone, in both languages."""
 
 import re
 from pathlib import Path
@@ -77,17 +77,6 @@ def test_each_kind_is_solved_by_touch_and_question_answer_and_cards_are_seen_at_
     in_english(page)
     expect(page.locator("h1")).to_have_text(task.question("en"))
     expect(page.locator(".outcome")).to_contain_text(RIGHT["en"])
-
-
-def test_each_kind_is_solved_without_javascript(visit: Open, board: Board) -> None:
-    page = visit("/aufgaben", PHONE, java_script_enabled=False)
-    for kind in Kind:
-        task = one_sided(board) if kind is Kind.WORDS else make_task(board, kind, 1, SEED)
-        page.goto(at(task))
-        solve(page, task)
-        expect(page.locator(".outcome")).to_contain_text(RIGHT["de"])
-        page.locator("#next").tap()
-        expect(page).to_have_url(re.compile(f"/aufgaben/{kind.value}\\?stufe="))
 
 
 def test_words_are_typed_a_slip_stays_in_the_field_and_the_last_word_stands_large(visit: Open, board: Board) -> None:

@@ -1,4 +1,4 @@
-"""Voting by touch, and our table's own page: tablet and phone, both languages, with and without JavaScript."""
+"""Voting by touch, and our table's own page: tablet and phone, both languages."""
 
 import re
 
@@ -89,17 +89,6 @@ def test_a_vote_of_nobody_is_told_in_place_and_tapping_thrice_in_a_hurry_books_o
         "(() => { const key = document.getElementById('remember'); key.click(); key.click(); key.click(); })()"
     )
     expect(page.locator(".reason")).to_contain_text("mit 0 zu 3 abgelehnt")
-    assert len(vote_store.precedents().votes) == 1
-
-
-def test_voting_works_without_javascript(visit: Open, vote_store: VoteStore) -> None:
-    page = visit(WORD, PHONE, java_script_enabled=False)
-    page.locator("#cast").tap()
-    page.locator("#dafuer").fill("1")
-    page.locator("#dagegen").fill("4")
-    page.locator("#remember").tap()
-    expect(page.locator(".reason")).to_contain_text("mit 1 zu 4 abgelehnt")
-    assert page.url.split("?")[1] == "a=WEIN&b=EIS&fest=1"
     assert len(vote_store.precedents().votes) == 1
 
 
