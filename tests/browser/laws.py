@@ -187,6 +187,12 @@ MISSED_CLAUSES: Final = """links => links.flatMap(link => {
 })"""
 """The spots around links to clauses that a finger of 44 px means, and that lead elsewhere."""
 
+_OVERLAPPING: Final = """([ones, others]) => {
+    const seen = which => [...document.querySelectorAll(which)].map(each => [each, each.getBoundingClientRect()]);
+    return seen(ones).flatMap(([one, a]) => seen(others).filter(([, b]) =>
+        a.left < b.right - 4 && b.left < a.right - 4 && a.top < b.bottom && b.top < a.bottom
+    ).map(([other]) => [one.className, other.className]));
+}"""
 _TOUCHES: Final = """() => {
     const shown = part => part.checkVisibility({ visibilityProperty: true }) && !part.closest('.sr');
     const seats = [...document.querySelectorAll('.seat :is(.face, .plate, .badge, .ballot-of, .chips)')].filter(shown);
@@ -257,6 +263,11 @@ def middle_stands_clear(page: Page, sizes: Sequence[tuple[int, int]]) -> None:
         resized(page, size)
         found = page.evaluate(_TOUCHES)
         assert not found, (page.url, size, found)
+
+
+def overlapping(page: Page, ones: str, others: str) -> list[tuple[str, str]]:
+    """Return the classes of elements of two kinds that lie on each other by more than the width of a ring."""
+    return list(page.evaluate(_OVERLAPPING, [ones, others]))
 
 
 def clauses_take_a_finger(page: Page) -> None:

@@ -16,7 +16,7 @@ from companion.siebenschlaefer.actions import Opened, Passed
 from companion.words.actions import Laid, Tell, Vote
 from tests.browser.conftest import PHONE, TABLET, UPRIGHT, Open
 from tests.browser.evenings import begun, book, tap
-from tests.browser.laws import in_english, lawful, middle_stands_clear, roomy
+from tests.browser.laws import in_english, lawful, middle_stands_clear, overlapping, roomy
 from tests.web.page import Page as Markup
 
 NAMES: Final = ("Oma", "Benjamin", "Mia", "Jo", "Ada", "Kim", "Lea", "Tom")
@@ -181,6 +181,7 @@ def test_every_step_keeps_the_laws_of_a_screen_at_every_size(
             for size in sizes:
                 roomy(page, KEYS, [size])
                 assert page.evaluate(_HIDDEN) == [], size
+                assert overlapping(page, ".seat .portrait", ".ballot-of, .seat .chips") == [], size
             if lang == "de":
                 no_german_is_left_in_english(page)
                 middle_stands_clear(page, MIDDLES)
