@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.words.actions import Laid
+from companion.words.actions import Laid, Vote
 from tests.browser.conftest import SMALL_PHONE, TABLET, Open
 from tests.browser.evenings import begun, book, tap
 from tests.browser.laws import box_of
@@ -130,7 +130,7 @@ def test_a_phone_whose_every_call_would_be_equal_is_asked_to_move_nearer(visit: 
 
 def test_an_evening_of_secret_votes_with_a_time(visit: Open, house: ForkedServer) -> None:
     tablet = visit("/", TABLET, faults=True)
-    begun(tablet, "wortspiel", votes="secret", vote_seconds="15")
+    begun(tablet, "wortspiel", votes="secret", vote_seconds="60")
     code = code_of(tablet)
     ben, mia = phones = [takes_part(visit, code, player) for player in (BEN, MIA)]
 
@@ -150,7 +150,8 @@ def test_an_evening_of_secret_votes_with_a_time(visit: Open, house: ForkedServer
     house.start()
     mood(mia, "cast")
     assert ben.locator(".ballot.for, .ballot.against").count() == 0
-    for phone in phones:  # Oma and Jo have no phone, and sleep: the server ends the vote by itself
-        phone.locator("#seat[data-mood=result]").wait_for(timeout=20_000)
+    book(tablet, Vote(OMA, False), Vote(JO, False))  # they have no phone
+    for phone in phones:
+        mood(phone, "result")
         expect(phone.locator(".figure")).to_have_text("2 zu 2")
     tablet.locator(".verdict").wait_for()
