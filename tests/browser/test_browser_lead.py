@@ -23,7 +23,10 @@ def nothing_is_booked(page: Page) -> None:
     assert page.locator(".board").get_attribute("data-seq") == "0"
 
 
-@pytest.mark.parametrize("slug", AT_REST)
+@pytest.mark.parametrize(
+    "slug",
+    ["wortspiel", *(pytest.param(other, marks=pytest.mark.endurance) for other in ("zahlenspiel", "siebenschlaefer"))],
+)
 def test_each_game_is_set_up_by_one_tap_a_step_and_asked_once_on_a_device(visit: Open, slug: str) -> None:
     page = visit("/", knows=False)
     begun(page, slug, EIGHT)

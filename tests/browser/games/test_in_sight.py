@@ -18,6 +18,7 @@ LONG: Final = "Maximiliane-Friederike Oberstudienrätin"
 LONG_NAMES: Final = ("Oma", "Ben", LONG, "Großtante Hildegard-Ottilie", "Lea", "Tom", "Jo", "Maximilian Alexander")
 LARGE: Final = (1280, 800)
 SMALL: Final = (360, 640)
+LONG_WALK: Final = pytest.mark.endurance
 SIZES: Final = (LARGE, (1024, 768), (800, 1280), (360, 740), SMALL)
 OUTSIDE: Final = """all => all.filter((each) => {
     const box = each.getBoundingClientRect();
@@ -47,7 +48,9 @@ def lies_above(page: Page, upper: str, lower: str) -> None:
     assert box_of(page.locator(upper)).bottom <= box_of(page.locator(lower)).top + 1
 
 
-@pytest.mark.parametrize(("lang", "sizes"), [("de", (LARGE, (360, 740))), ("en", ((360, 740),))])
+@pytest.mark.parametrize(
+    ("lang", "sizes"), [("de", (LARGE, (360, 740))), pytest.param("en", ((360, 740),), marks=LONG_WALK)]
+)
 def test_long_names_and_words_stay_on_the_screen_and_the_way_on_is_in_sight(
     visit: Open, lang: str, sizes: tuple[tuple[int, int], ...]
 ) -> None:
@@ -72,7 +75,9 @@ def test_long_names_and_words_stay_on_the_screen_and_the_way_on_is_in_sight(
         in_sight(page.locator("#go-on"))
 
 
-@pytest.mark.parametrize(("lang", "players", "sizes"), [("de", 4, SIZES), ("en", 8, (LARGE, SMALL))])
+@pytest.mark.parametrize(
+    ("lang", "players", "sizes"), [("de", 4, SIZES), pytest.param("en", 8, (LARGE, SMALL), marks=LONG_WALK)]
+)
 def test_w33_the_votes_the_verdict_and_the_colours_are_in_sight(
     visit: Open, lang: str, players: int, sizes: tuple[tuple[int, int], ...]
 ) -> None:

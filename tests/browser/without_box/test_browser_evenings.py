@@ -52,7 +52,7 @@ def test_three_phones_play_an_evening_without_a_tablet(visit: Open, app: Flask) 
     all_are([host], "over")
 
 
-@pytest.mark.parametrize("slug", ["zahlenspiel", "siebenschlaefer"])
+@pytest.mark.parametrize("slug", ["zahlenspiel", pytest.param("siebenschlaefer", marks=pytest.mark.endurance)])
 def test_a_tablet_and_three_phones_play_to_the_podium(visit: Open, app: Flask, slug: str) -> None:
     tablet = visit("/neu", TABLET)
     tally = {"tally": "points"} if slug == "zahlenspiel" else {}

@@ -131,6 +131,7 @@ def test_the_nouns_of_the_enriched_list_occur_in_no_list_to_learn_from() -> None
         assert not nouns_of(name) & unseen, name
 
 
+@pytest.mark.endurance
 def test_no_measured_pair_is_learned_from() -> None:
     learned = examples()
     assert {example.kind for example in learned} == set(range(len(KINDS)))
@@ -142,6 +143,7 @@ def test_no_measured_pair_is_learned_from() -> None:
     assert not unseen & {noun for example in learned for noun in example[:2]}
 
 
+@pytest.mark.endurance
 def test_what_was_read_is_told_from_what_was_not() -> None:
     read, blocks = lists.readings(), [line.split("\t") for line in lines_of("read-blocks")]
     assert len(read) > 300_000
