@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Page
 
 from companion.numbers.actions import Counted
+from companion.siebenschlaefer.actions import Counted as Points
 from companion.siebenschlaefer.actions import Opened, Passed
 from companion.words.actions import Laid, Tell, Vote
 from tests.browser.conftest import PHONE, TABLET, UPRIGHT, Open
@@ -64,6 +65,10 @@ def siebenschlaefer(page: Page, names: Sequence[str]) -> Iterator[str]:
     for rank in ("A", "2", "3", "4", "5", "6", "8", "K"):
         page.locator(f"#add-{rank}").tap()
     yield "eight cards are counted"
+    page.goto(page.url.partition("?")[0])
+    book(page, *(Points(seat, 9 - seat) for seat in range(len(names)) if seat != 2))
+    page.locator(".pays").wait_for()
+    yield "somebody pays"
 
 
 def numbers(page: Page, names: Sequence[str]) -> Iterator[str]:
