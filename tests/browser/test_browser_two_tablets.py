@@ -1,4 +1,4 @@
-"""Two tablets at one table, by touch: a double tap, the back button, reload, and a server that is killed meanwhile."""
+"""Two tablets at one table, by touch: a doubt of both, a hand counted by both, a server that is killed meanwhile."""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -49,10 +49,6 @@ def at_table(visit: Open, device: HttpTablet, match: str, size: tuple[int, int] 
     return visit(f"/abend/{match}", size, storage_state={"cookies": cookies}, **more)
 
 
-def catch(page: Page, seat: int) -> None:
-    tap(page, "#caught", f"#tap-{seat}")
-
-
 def deafen(page: Page) -> None:
     """Let the tablet hear nothing of its table from now on; it stays at its step."""
     for address in ("**/strom", "**/stand"):
@@ -63,17 +59,6 @@ def deafen(page: Page) -> None:
 def shows(page: Page, events: int) -> None:
     expect(page.locator(".board")).to_have_attribute("data-seq", str(events))
     listen(page)
-
-
-def test_what_one_tablet_books_the_other_one_shows(visit: Open, device: HttpTablet, match: str, path: Path) -> None:
-    here, there = at_table(visit, device, match), at_table(visit, device, match, PHONE)
-    catch(here, 1)
-    shows(here, 1)
-    shows(there, 1)
-    catch(there, 2)
-    shows(there, 2)
-    shows(here, 2)
-    assert [action["seat"] for _, action in events_of(path, match)] == [1, 2]
 
 
 def test_w28_who_doubts_while_the_other_tablet_has_is_shown_the_vote(visit: Open, device: HttpTablet) -> None:
@@ -87,25 +72,6 @@ def test_w28_who_doubts_while_the_other_tablet_has_is_shown_the_vote(visit: Open
     tap(here, "#tap-0")
     expect(here.locator(".notice")).to_contain_text("wird schon angezweifelt")
     expect(here.locator(".ballots")).to_be_visible()
-
-
-def test_three_clicks_at_once_back_and_reload_book_once(
-    visit: Open, device: HttpTablet, match: str, path: Path
-) -> None:
-    page = at_table(visit, device, match)
-    page.goto("/mit")
-    page.goto(f"/abend/{match}")
-    page.locator("#caught").tap()
-    page.locator("#tap-1").wait_for()
-    listen(page)
-    page.evaluate("(() => { const key = document.getElementById('tap-1'); key.click(); key.click(); key.click(); })()")
-    shows(page, 1)
-    page.reload()
-    shows(page, 1)
-    page.go_back()
-    page.go_forward()
-    shows(page, 1)
-    assert len(events_of(path, match)) == 1
 
 
 def test_a_tap_while_the_server_is_away_is_booked_once_when_it_is_back(
@@ -126,21 +92,6 @@ def test_a_tap_while_the_server_is_away_is_booked_once_when_it_is_back(
     assert [action["seat"] for _, action in events_of(path, match)] == [3]
     page.reload()
     shows(page, 1)
-
-
-def test_an_old_page_from_before_an_undo_is_told(visit: Open, device: HttpTablet, match: str, path: Path) -> None:
-    page = at_table(visit, device, match, faults=True)
-    catch(page, 1)
-    shows(page, 1)
-    page.locator("#caught").tap()
-    page.locator("#tap-2").wait_for()
-    deafen(page)  # another one undoes
-    device.ask("POST", f"/abend/{match}/tun", {"id": "another-0001", "seen": "1", "to": "1"})
-    listen(page)
-    page.locator("#tap-2").tap()
-    expect(page.locator(".notice")).to_contain_text("Inzwischen wurde etwas zurückgenommen")
-    shows(page, 2)
-    assert len(events_of(path, match)) == 2
 
 
 def test_a_hand_that_is_counted_stays_while_the_table_is_fetched_anew(visit: Open, device: HttpTablet) -> None:

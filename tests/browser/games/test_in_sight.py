@@ -12,7 +12,7 @@ from companion.words.actions import Doubt, Laid, Tell, Vote
 from tests.browser.conftest import Open
 from tests.browser.evenings import begun, book, tap
 from tests.browser.games.word_evening import begin
-from tests.browser.laws import at_rest, box_of, in_english, resized, roomy
+from tests.browser.laws import at_rest, box_of, resized, roomy
 
 LONG: Final = "Maximiliane-Friederike Oberstudienrätin"
 LONG_NAMES: Final = ("Oma", "Ben", LONG, "Großtante Hildegard-Ottilie", "Lea", "Tom", "Jo", "Maximilian Alexander")
@@ -146,15 +146,3 @@ def test_the_open_story_covers_no_face_on_a_wide_screen(visit: Open) -> None:
     page.locator(".drawer[open] .story").wait_for()
     assert page.locator(".seat .face").count() == 6
     assert page.locator(".seat .face").evaluate_all(COVERED) == 0
-
-
-def test_the_head_of_the_table_has_room_for_its_links_and_its_corner(visit: Open) -> None:
-    page = visit("/")
-    begin(page)
-    for lang in ("de", "en"):
-        if lang == "en":
-            in_english(page)
-        for width in (1280, 1024, 900, 800, 700, 360):
-            page.set_viewport_size({"width": width, "height": 800})
-            end = box_of(page.locator(".corners summary")).right
-            assert end <= box_of(page.locator(".corner-keys")).left, (lang, width)
