@@ -58,21 +58,6 @@ def test_without_a_date_it_is_today(call: Call) -> None:
     assert any(day.isoformat() in out.splitlines()[0] for day in (before, after))
 
 
-@pytest.mark.parametrize("kind", Kind)
-def test_a_seed_gives_the_same_task_and_its_solution_only_if_asked(call: Call, board: Board, kind: Kind) -> None:
-    task = make_task(board, kind, 4, "Bremen")
-    args = ("challenge", "--kind", kind.value, "--difficulty", "4", "--seed", "Bremen")
-    _, plain, _ = call(*args)
-    _, solved, _ = call(*args, "--solution")
-    assert task.question() in plain
-    assert "Lösung" not in plain
-    assert solved.startswith(plain.rstrip("\n"))
-    assert task.solution()[0] in solved
-    code, english, _ = call("--lang", "en", *args)
-    assert code == 0
-    assert task.question("en") in english
-
-
 def test_json_is_a_line_a_task(call: Call) -> None:
     _, out, _ = call("challenge", "--date", "2026-11-21", "--json", "--solution")
     tasks = [json.loads(line) for line in out.splitlines()]

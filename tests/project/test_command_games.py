@@ -34,18 +34,6 @@ def test_simulate_says_how_long_rounds_are_how_they_end_and_who_wins(call: Call,
     assert min(figures["points"]) > 0
 
 
-def test_simulate_prints_a_table(call: Call) -> None:
-    done = call("simulate", "numbers", *SMALL)
-    assert done.code == 0, done.err
-    title, _, length, *_ = done.out.splitlines()
-    assert title == "Schlafmütze – das Zahlenspiel, 3 Plätze, 20 Runden"
-    assert length.startswith("Aktionen je Runde")
-    assert "Minuspunkte" in done.out
-    assert "%" in done.out
-    english = call("--lang", "en", "simulate", "numbers", *SMALL).out
-    assert "minus points" in english
-
-
 def test_the_same_seed_gives_the_same_games_however_the_work_is_shared(call: Call) -> None:
     alone, shared, other = (
         call("simulate", "siebenschlaefer", *SMALL, "--games", "60", *more).out
