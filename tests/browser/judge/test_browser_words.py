@@ -134,20 +134,6 @@ def test_swap_clear_back_reload_and_the_other_language_keep_the_state(visit: Ope
     expect(page.locator(".panel.open")).to_be_visible()
 
 
-def test_w11_a_typed_word_is_judged_with_the_two_cards_and_a_suggestion_is_one_tap(visit: Open) -> None:
-    page = visit("/wort?a=LAND&b=BILD", PHONE, faults=True)  # the browser notes the 404 of an unknown word
-    page.locator("#wort").fill("Landschaftsbild")
-    page.locator(".go").tap()
-    expect(page.locator(".reason")).to_contain_text("(W-11)")
-    expect(page.locator(".ruling strong")).to_have_text("gilt nicht")
-    assert inside(page, page.locator(".ruling"))
-    page.goto("/wort")
-    page.locator("#wort").fill("Haustelefonn")
-    page.locator("#wort").press("Enter")
-    page.locator(".meant a", has_text=re.compile("^Haustelefon$")).tap()
-    expect(compound(page)).to_have_text("Haustelefon")
-
-
 def test_it_works_by_keyboard_alone(visit: Open) -> None:
     page = visit("/wort")
     page.keyboard.press("Tab")

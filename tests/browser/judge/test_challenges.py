@@ -1,6 +1,5 @@
 """Tasks by touch and by keyboard, on tablet and phone, in both languages."""
 
-import re
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -163,18 +162,6 @@ def test_the_solution_is_shown_when_asked_and_taps_faster_than_the_answers_all_c
         'cards => cards.forEach((card) => document.querySelector(`.card[value="${card}"]`).click())', taps(task)
     )
     expect(page.locator(".outcome")).to_contain_text(RIGHT["de"])
-
-
-def test_hand_and_circle_are_tapped(visit: Open) -> None:
-    page = visit("/haette", PHONE)
-    page.locator('.card[value="EIS"]').tap()
-    expect(page.locator('.card[value="EIS"]')).to_have_attribute("aria-pressed", "true")
-    page.locator('.which a[href*="schritt=kreis"]').tap()
-    expect(page.locator(".hint")).to_contain_text("W-19")
-    page.locator('.card[value="WEIN"]').tap()
-    expect(page.locator(".steps .sr").first).to_have_text(re.compile("Eiswein|Weineis"))
-    page.reload()
-    expect(page.locator(".steps .sr").first).to_have_text(re.compile("Eiswein|Weineis"))
 
 
 def test_every_task_fits_every_screen_its_keys_take_a_finger_and_axe_finds_nothing(visit: Open, board: Board) -> None:

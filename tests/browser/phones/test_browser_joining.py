@@ -67,24 +67,6 @@ def seated(phone: Page, player: int) -> Page:
     return phone
 
 
-def test_two_phones_join_and_the_tablet_sees_them(visit: Open) -> None:
-    tablet = table(visit)
-    code = code_of(tablet)
-    typed = visit("/mit", SMALL_PHONE)
-    typed.locator("#code").fill(f"{code[:3].upper()} {code[3:].upper()}")
-    typed.locator("#go").tap()
-    typed.locator(f"#player-{OMA}").tap()
-    typed.wait_for_url(SEAT)
-    other = joined(visit, code, MIA)
-    tablet.locator(f'[data-player="{OMA}"] .phone-at').wait_for()
-    tablet.locator(f'[data-player="{MIA}"] .phone-at').wait_for()
-    assert tablet.locator(".phone-at").count() == 2
-    other.reload()
-    assert SEAT.search(other.url)
-    tap(tablet, "#caught", "#tap-1")
-    assert code_of(tablet) == code
-
-
 def test_a_taken_seat_goes_over_with_the_hosts_nod_and_who_is_refused_is_told(visit: Open, app: Flask) -> None:
     tablet = table(visit)
     code = code_of(tablet)
@@ -124,16 +106,6 @@ def test_a_latecomer_waits_for_the_end_of_the_round_and_sits_down(visit: Open) -
     late.wait_for_url(SEAT)
     assert late.locator(".me .name").text_content() == "Ida"
     tablet.locator(".ranks, .between").get_by_text("Ida").wait_for()
-
-
-def test_a_wrong_seat_is_left_and_another_taken(visit: Open, app: Flask) -> None:
-    _, code = without_browser(app, "zahlenspiel")
-    phone = joined(visit, code, BEN, faults=True)  # the browser reports that it has no seat any more
-    phone.locator(".me .own").tap()
-    phone.locator("#stand-up").tap()
-    phone.locator(f"#player-{MIA}").tap()
-    phone.wait_for_url(SEAT)
-    assert phone.locator(".me .name").text_content() == "Mia"
 
 
 def faces_fit(phone: Page, players: int, size: tuple[int, int] = SMALL_PHONE) -> None:
