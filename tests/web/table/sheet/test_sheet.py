@@ -186,18 +186,6 @@ def test_the_plot_has_the_target_and_for_wins_the_wins(tablet: Tablet, evening: 
     assert tablet.page("/zettel").labels("figure.chart svg") == [wins, wins]
 
 
-def test_the_sheet_of_sixty_rounds_and_eight_long_names_holds_them_all(tablet: Tablet) -> None:
-    names = (LONG, *(f"{LONG[:58]}{number}" for number in range(7)))
-    tablet.begin(names=names, tally="wins")
-    for number in range(60):
-        tablet.do("finish", winner=number % 8)
-        tablet.do("next_round")
-    page = tablet.page("/zettel")
-    assert page.texts("th[scope=row]") == [*map(str, range(1, 61)), "Siege ★"]
-    assert page.values("a.cell", "id") == [f"r{number}-{player}" for number in range(1, 61) for player in range(8)]
-    assert page.texts("thead bdi") == list(names)
-
-
 def test_an_evening_that_nobody_knows_has_no_sheet(app: Flask) -> None:
     client = app.test_client()
     assert client.get("/abend/zzzzzzzzzz/zettel").status_code == 404
