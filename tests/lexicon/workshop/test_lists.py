@@ -115,16 +115,6 @@ def test_w31_a_tie_passes() -> None:
         assert row.share == sum(friends) / VOTES, friends
 
 
-def test_a_list_says_plainly_that_a_language_model_judged() -> None:
-    for name in [*BY_THREE_PASSES, *BY_ONE_PASS]:
-        head = head_of(name)
-        assert "How" in head, name
-        assert "language model" in head, name
-        assert re.search(r"model's judgements, not people's votes|Not the work of people", head), name
-        assert ("three independent passes" in head) == (name in BY_THREE_PASSES), name
-        assert ("one pass of a language model" in head) == (name in BY_ONE_PASS), name
-
-
 def test_the_nouns_of_the_enriched_list_occur_in_no_list_to_learn_from() -> None:
     unseen = nouns_of("enriched")
     for name in (*LEARNED, "family", "deck"):
