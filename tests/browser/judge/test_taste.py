@@ -71,16 +71,6 @@ def test_an_objection_is_a_tap_and_taken_back_by_a_tap(visit: Open, vote_store: 
     assert store.standing() == ()
 
 
-def test_on_the_map_the_panel_takes_votes_too(visit: Open, vote_store: VoteStore) -> None:
-    page = visit("/paare?a=WEIN&b=EIS&fest=1")
-    page.locator("#cast").tap()
-    step(page, "dafuer", 4)
-    page.locator("#remember").tap()
-    expect(page.locator(".reason")).to_contain_text("mit 4 zu 0 angenommen")
-    expect(page.locator(".panel.gilt")).to_be_visible()
-    assert len(vote_store.precedents().votes) == 1
-
-
 @pytest.mark.usefixtures("voted")
 def test_the_ballot_and_the_pages_of_the_table_fit_take_a_finger_and_axe_finds_nothing(visit: Open) -> None:
     page = visit(WORD, faults=True)

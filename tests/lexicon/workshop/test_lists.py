@@ -18,15 +18,8 @@ from lexicon.workshop.measures import agreement, weighted_kappa
 
 WHOLE = ("whole-10", "whole-50")
 BY_TABLES = ("klassik", "pairs", "deck", "family", "enriched", "carried", "laid", "laid-apart", "lots", *WHOLE)
-BY_THREE_PASSES = (*BY_TABLES, "train", "train-deck")
-BY_ONE_PASS = (*ROWS, "read", "read-again", "graded", "rows", "classes", "relations", "partners")
 LEARNED = ("klassik", "pairs", "carried", *ROWS, "graded", "rows", "train", "train-deck")
 counts = st.lists(st.tuples(st.integers(0, FRIENDS), st.integers(0, FRIENDS)), min_size=2, max_size=40)
-
-
-def head_of(name: str) -> str:
-    with shipped(f"judgements/{name}.tsv").open(encoding="utf-8") as file:
-        return " ".join(line.removeprefix("#").strip() for line in file if line.startswith("#"))
 
 
 def lines_of(name: str) -> list[str]:

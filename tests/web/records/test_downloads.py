@@ -60,17 +60,6 @@ def everything(app: Flask) -> bytes:
         return bytes(response.data)
 
 
-def test_everything_goes_to_another_house_through_its_page(here: Flask, there: Flask) -> None:
-    match = evening(here)
-    raw = everything(here)
-    client = there.test_client()
-    for lang, said in (("de", "1 Abend ist neu."), ("de", "1 Abend war schon da."), ("en", "1 evening was here")):
-        status, page = sent(client, raw, query_string={"lang": lang})
-        assert (status, said in page.text) == (200, True)
-    with evenings(here).reading(match) as one, evenings(there).reading(match) as other:
-        assert one.log.events == other.log.events
-
-
 def test_what_is_no_backup_is_told_and_what_is_too_large_or_of_another_site_is_not_read(here: Flask) -> None:
     client, match = here.test_client(), evening(here)
     status, page = sent(client, b"Liebe Oma,")

@@ -130,15 +130,6 @@ def test_w41_after_another_winner_the_points_of_the_one_before_are_asked_for(eve
     assert cell(evening, 2, 1) == "8 ✎ berichtigt zusammen 13"
 
 
-def test_w41_two_wrong_winners_in_a_row_leave_both_cells_in_doubt(evening: Tablet) -> None:
-    evening.do("correct_winner", round=2, player=2, zurueck="zettel")
-    evening.do("correct_winner", round=2, player=3, zurueck="zettel")
-    assert "Wie viele Punkte hatte Ben in Runde 2?" in evening.says("/zettel")
-    evening.do("correct", round=2, player=1, points=8, zurueck="zettel")
-    assert "Wie viele Punkte hatte Mia in Runde 2?" in evening.says("/zettel")
-    assert "Wie viele Punkte hatte" not in evening.says("/zettel?runde=0")
-
-
 def test_a26_in_a_stuck_round_points_decide_who_has_won(tablet: Tablet) -> None:
     tablet.begin(tally="wins")
     tablet.do("finish", winner="")
@@ -184,10 +175,3 @@ def test_the_plot_has_the_target_and_for_wins_the_wins(tablet: Tablet, evening: 
     tablet.do("finish", winner=2)
     wins = "Siege nach Runde 1: Mia 1, Oma 0, Ben 0, Jo 0."
     assert tablet.page("/zettel").labels("figure.chart svg") == [wins, wins]
-
-
-def test_an_evening_that_nobody_knows_has_no_sheet(app: Flask) -> None:
-    client = app.test_client()
-    assert client.get("/abend/zzzzzzzzzz/zettel").status_code == 404
-    assert client.get("/abend/Ä/zettel").status_code == 404
-    assert client.post("/abend/zzzzzzzzzz/noch-eine", data={"id": "noch-eine-1"}).status_code == 404
