@@ -3,9 +3,8 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.numbers.actions import Caught
 from tests.browser.conftest import TABLET, Open
-from tests.browser.evenings import NAMES, begun, book, tap
+from tests.browser.evenings import NAMES, begun, tap
 from tests.browser.laws import lawful, resized
 
 AT_REST = {"wortspiel": "#halt", "zahlenspiel": "#caught", "siebenschlaefer": "#tap-0"}
@@ -62,15 +61,6 @@ def test_one_tap_passes_over_it_for_good_in_this_game_alone(visit: Open) -> None
     expect(page.locator("#halt")).to_be_visible()
     begun(page, "zahlenspiel")
     opened(page)
-
-
-def test_an_evening_in_which_something_is_booked_never_opens_it(visit: Open) -> None:
-    page = visit("/", knows=False)
-    begun(page, "zahlenspiel")
-    opened(page)
-    book(page, Caught(1))
-    page.locator(".capped").wait_for()
-    assert page.locator(".lead-picture").count() == 0
 
 
 def test_a_halt_is_rehearsed_after_the_cards_lie(visit: Open) -> None:

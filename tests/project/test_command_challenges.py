@@ -4,7 +4,6 @@ import json
 import re
 from datetime import date
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -16,7 +15,7 @@ from lexicon.challenges.kinds import daily_tasks, make_task
 from lexicon.challenges.task import Kind
 from lexicon.pairs.pair_table import PairTable
 from lexicon.paths import shipped
-from tests.companion.playing import new_log, play_on
+from tests.companion.playing import finished_round, new_log
 from tests.project.command_line import Call
 from web.storage.log_file import write_log
 
@@ -29,12 +28,9 @@ def board(data_home: Path) -> Board:
 
 @pytest.fixture(scope="module")
 def evening() -> Log:
+    """A match on screens with at least one round that is over."""
     deck = deck_option(read_deck(shipped("decks/klassik.csv")))
-    log = new_log("words", 3, "an evening in Bremen", target=0, deck=deck)
-    rng = Random(3)
-    while not log.state.results:
-        play_on(log, rng, 20)
-    return log
+    return finished_round("words", 3, "an evening in Bremen", deck=deck)
 
 
 def test_the_tasks_of_a_day_are_those_of_the_page(call: Call, board: Board) -> None:

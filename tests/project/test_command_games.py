@@ -119,14 +119,6 @@ def test_replay_prints_the_sound_part_of_a_log_that_breaks_a_rule(call: Call, ev
     )
 
 
-def test_a_log_that_is_cut_off(call: Call, evening: Path) -> None:
-    evening.write_bytes(evening.read_bytes()[:-40])
-    done = call("--lang", "en", "replay", evening)
-    assert done.code == 1
-    assert done.err.splitlines()[0].endswith("The line is incomplete or damaged.")
-    assert done.err.splitlines()[1] == "Up to there it is sound: 29 events."
-
-
 def test_a_file_that_is_no_log(call: Call, tmp_path: Path) -> None:
     file = tmp_path / "brief.txt"
     for content, sentence in (

@@ -42,12 +42,6 @@ def test_json_has_the_promised_keys_and_the_other_order(call: Call) -> None:
     assert english["verdict"] == "gilt", "values for programs stay as they are"
 
 
-def test_json_of_a_given_compound_stands_alone(call: Call) -> None:
-    answer = json.loads(call("judge", "LAND", "BILD", "--word", "Landschaftsbild", "--json").out)
-    assert set(answer) == KEYS
-    assert (answer["clause"], answer["authority"], answer["p"], answer["score"]) == ("W-11", "rule", 0.0, 0)
-
-
 def test_batch_answers_every_line_in_order(call: Call, tmp_path: Path) -> None:
     lines = [
         "EIS\tWEIN",

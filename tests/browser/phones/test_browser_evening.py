@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.words.actions import Laid, Vote
+from companion.words.actions import Laid
 from tests.browser.conftest import SMALL_PHONE, TABLET, Open
 from tests.browser.evenings import begun, book, tap
 from tests.browser.laws import box_of
@@ -126,32 +126,3 @@ def test_a_phone_whose_every_call_would_be_equal_is_asked_to_move_nearer(visit: 
     expect(phone.locator(".notice")).to_have_text(
         "Dein WLAN ist langsam. Rück näher heran, sonst gilt dein Ruf als gleichzeitig."
     )
-
-
-def test_an_evening_of_secret_votes_with_a_time(visit: Open, house: ForkedServer) -> None:
-    tablet = visit("/", TABLET, faults=True)
-    begun(tablet, "wortspiel", votes="secret", vote_seconds="60")
-    code = code_of(tablet)
-    ben, mia = phones = [takes_part(visit, code, player) for player in (BEN, MIA)]
-
-    # Two touch Halt at once: both doubt, whoever was first by the clock.
-    book(tablet, Laid(JO, "WEIN", "BAHN", "Weinbahn"))
-    halt_at_once(house, mia, ben)
-    for phone in phones:
-        mood(phone, "vote")
-        expect(phone.locator(".people .role", has_text="✋")).to_have_count(2)
-        expect(phone.locator(".time-left")).to_contain_text("Noch")
-    whole(mia)
-    vote(ben, against=True)
-    mood(ben, "cast")
-    house.kill()
-    house.wait()
-    vote(mia, against=True)
-    house.start()
-    mood(mia, "cast")
-    assert ben.locator(".ballot.for, .ballot.against").count() == 0
-    book(tablet, Vote(OMA, False), Vote(JO, False))  # they have no phone
-    for phone in phones:
-        mood(phone, "result")
-        expect(phone.locator(".figure")).to_have_text("2 zu 2")
-    tablet.locator(".verdict").wait_for()
