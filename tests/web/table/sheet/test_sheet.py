@@ -112,12 +112,6 @@ def test_w44_a_refused_round_keeps_what_was_entered(evening: Tablet) -> None:
     assert cell(evening, 1, 1) == "5 zusammen 5"
 
 
-def test_w41_each_player_of_a_round_may_have_won_it(evening: Tablet) -> None:
-    step = evening.page("/zettel?runde=2&wer=1")
-    assert step.values("input[name=winner]") == ["0", "1", "2", "3"]
-    assert step.one("input[name=winner][checked]")["value"] == "1"
-
-
 def test_w41_after_another_winner_the_points_of_the_one_before_are_asked_for(evening: Tablet) -> None:
     evening.do("correct_winner", round=2, player=2, zurueck="zettel")
     assert cell(evening, 2, 2) == "★ gewonnen 0 ✎ berichtigt zusammen 3"
