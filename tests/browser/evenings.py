@@ -102,10 +102,13 @@ def _origin(page: Page) -> str:
     return f"{parts.scheme}://{parts.netloc}"
 
 
-def sit_down(page: Page, slug: str, names: Sequence[str] = NAMES, **chosen: str) -> None:
-    """Choose a game on the start screen, put `names` around the table, choose other rules and go."""
+def sit_down(page: Page, slug: str, names: Sequence[str] = NAMES, *, phones: bool = False, **chosen: str) -> None:
+    """Choose a game on the start screen, with phones or cards, put `names` around the table, choose other rules, go."""
     page.goto("/")
     page.locator(f"#new-{slug}").tap()
+    if phones:
+        page.locator("#with-digital").tap()
+        page.locator("#with-digital[aria-pressed=true]").wait_for()
     put_around(page, names)
     choose(page, **chosen)
     page.locator("#go").tap()

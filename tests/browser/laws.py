@@ -187,6 +187,39 @@ MISSED_CLAUSES: Final = """links => links.flatMap(link => {
 })"""
 """The spots around links to clauses that a finger of 44 px means, and that lead elsewhere."""
 
+_OVERLAPPING: Final = """([ones, others]) => {
+    const seen = which => [...document.querySelectorAll(which)].map(each => [each, each.getBoundingClientRect()]);
+    return seen(ones).flatMap(([one, a]) => seen(others).filter(([, b]) =>
+        a.left < b.right - 4 && b.left < a.right - 4 && a.top < b.bottom && b.top < a.bottom
+    ).map(([other]) => [one.className, other.className]));
+}"""
+_TOUCHES: Final = """() => {
+    const shown = part => part.checkVisibility({ visibilityProperty: true }) && !part.closest('.sr');
+    const seats = [...document.querySelectorAll('.seat :is(.face, .plate, .badge, .ballot-of, .chips)')].filter(shown);
+    const middle = document.querySelector('.scene .middle');
+    if (!middle) return [];
+    const things = ':is(.paper-card, svg, img, .at, .disc, .key, a.number-card, .card-place, .stack i)';
+    const parts = [...middle.querySelectorAll(things)].filter(shown)
+        .map(part => [part.className.baseVal ?? part.className, part.getBoundingClientRect()]);
+    const texts = document.createTreeWalker(middle, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+        if (!texts.currentNode.data.trim() || !shown(texts.currentNode.parentElement)) continue;
+        const range = document.createRange();
+        range.selectNodeContents(texts.currentNode);
+        for (const box of range.getClientRects()) parts.push([texts.currentNode.data.trim(), box]);
+    }
+    const keys = document.querySelector('.board > .now').getBoundingClientRect();
+    const apart = (one, other) => one.right <= other.left + 2 || other.right <= one.left + 2
+        || one.bottom <= other.top + 2 || other.bottom <= one.top + 2;
+    return parts.flatMap(([name, box]) => [
+        ...seats.filter(seat => !apart(box, seat.getBoundingClientRect()))
+            .map(seat => `${name} on ${seat.closest('.seat').id} ${seat.className}`),
+        ...(box.bottom > keys.top + 2 ? [`${name} under the keys`] : []),
+        ...(box.left < 0 || box.right > innerWidth ? [`${name} off the screen`] : []),
+    ]);
+}"""
+"""The parts of the middle that touch a seat, lie under the keys, or leave the screen."""
+
 
 def resized(page: Page, size: tuple[int, int]) -> None:
     """Give a page another size, if it has not got it yet, and let come to rest what follows from it."""
@@ -224,6 +257,19 @@ def unreadable(page: Page, size: tuple[int, int], text: int = 100) -> list[str]:
     return found
 
 
+def middle_stands_clear(page: Page, sizes: Sequence[tuple[int, int]]) -> None:
+    """Check at these sizes that the middle of the table, where there is one, keeps clear of seats, keys and edges."""
+    for size in sizes:
+        resized(page, size)
+        found = page.evaluate(_TOUCHES)
+        assert not found, (page.url, size, found)
+
+
+def overlapping(page: Page, ones: str, others: str) -> list[tuple[str, str]]:
+    """Return the classes of elements of two kinds that lie on each other by more than the width of a ring."""
+    return list(page.evaluate(_OVERLAPPING, [ones, others]))
+
+
 def clauses_take_a_finger(page: Page) -> None:
     """Check on a tablet and on a phone that a finger finds all links to clauses."""
     for size in (TABLET, PHONE):
@@ -241,17 +287,15 @@ def lawful(page: Page, keys: str = "", sizes: Sequence[tuple[int, int]] = SIZES,
     axe_finds_nothing(page, _find_clauses)
 
 
-def axe_finds_nothing(
-    page: Page, also: Callable[[Page], None] = lambda _: None, phone: tuple[int, int] = PHONE
-) -> None:
+def axe_finds_nothing(page: Page, also: Callable[[Page], None] = lambda _: None) -> None:
     """Check a page with axe by light on a tablet, its contrasts on a phone in the dark; `also` checks more on both."""
     resized(page, TABLET)
     also(page)
     faultless(page, f"{page.url}, light, {TABLET}")
     page.emulate_media(color_scheme="dark")
-    resized(page, phone)
+    resized(page, PHONE)
     also(page)
-    contrasting(page, f"{page.url}, dark, {phone}")
+    contrasting(page, f"{page.url}, dark, {PHONE}")
     page.emulate_media(color_scheme="light")
 
 

@@ -5,8 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Open
-from tests.browser.evenings import NAMES, begun, sit_down, tap
-from tests.browser.games.word_evening import doubt, vote
+from tests.browser.evenings import begun, sit_down, tap
 
 
 def back_leaves_the_table(page: Page, slug: str) -> None:
@@ -68,18 +67,6 @@ def test_siebenschlaefer_goes_back_by_a_tap_out_of_a_rule_and_out_of_a_long_roun
     page.locator(".lines li").nth(3).wait_for()
     at_rest(page)
     back_leaves_the_table(page, "siebenschlaefer")
-
-
-def test_a_dispute_of_the_word_game_is_one_step_back(visit: Open) -> None:
-    page = visit("/neu/wortspiel")
-    begun(page, "wortspiel", NAMES[:3], votes="secret")
-    tap(page, "#halt", "#back", "#lay", "#back", "#right", ".stepper:has(#chips-1) .more", "#chips-right")
-    tap(page, ".board:not([aria-busy]) #right", "#back")
-    doubt(page, 0, 1)
-    vote(page, False, False, False, secret=True)
-    tap(page, "#go-on")
-    page.locator("#lay").wait_for()
-    back_leaves_the_table(page, "wortspiel")
 
 
 def test_cells_of_the_sheet_are_one_step_back_and_the_sheet_leads_back_to_the_table(visit: Open) -> None:

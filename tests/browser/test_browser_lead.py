@@ -3,9 +3,8 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.numbers.actions import Caught
 from tests.browser.conftest import TABLET, Open
-from tests.browser.evenings import NAMES, begun, book, tap
+from tests.browser.evenings import NAMES, begun, tap
 from tests.browser.laws import lawful, resized
 
 AT_REST = {"wortspiel": "#halt", "zahlenspiel": "#caught", "siebenschlaefer": "#tap-0"}
@@ -23,7 +22,10 @@ def nothing_is_booked(page: Page) -> None:
     assert page.locator(".board").get_attribute("data-seq") == "0"
 
 
-@pytest.mark.parametrize("slug", AT_REST)
+@pytest.mark.parametrize(
+    "slug",
+    ["wortspiel", *(pytest.param(other, marks=pytest.mark.endurance) for other in ("zahlenspiel", "siebenschlaefer"))],
+)
 def test_each_game_is_set_up_by_one_tap_a_step_and_asked_once_on_a_device(visit: Open, slug: str) -> None:
     page = visit("/", knows=False)
     begun(page, slug, EIGHT)
@@ -61,15 +63,6 @@ def test_one_tap_passes_over_it_for_good_in_this_game_alone(visit: Open) -> None
     opened(page)
 
 
-def test_an_evening_in_which_something_is_booked_never_opens_it(visit: Open) -> None:
-    page = visit("/", knows=False)
-    begun(page, "zahlenspiel")
-    opened(page)
-    book(page, Caught(1))
-    page.locator(".capped").wait_for()
-    assert page.locator(".lead-picture").count() == 0
-
-
 def test_a_halt_is_rehearsed_after_the_cards_lie(visit: Open) -> None:
     page = visit("/", knows=False)
     begun(page, "wortspiel")
@@ -82,16 +75,3 @@ def test_a_halt_is_rehearsed_after_the_cards_lie(visit: Open) -> None:
     tap(page, "#done")
     nothing_is_booked(page)
     expect(page.locator("#halt")).to_be_visible()
-
-
-def test_without_scripts_the_corner_leads_through_pages_of_steps(visit: Open) -> None:
-    page = visit("/", knows=False)
-    begun(page, "siebenschlaefer")
-    table = page.url.partition("?")[0]
-    bare = visit("/", knows=False, java_script_enabled=False, storage_state=page.context.storage_state())
-    bare.goto(table)
-    bare.locator("#lead").tap()
-    for key in ("#done", "#done", "#done"):
-        expect(bare.locator(".lead-picture")).to_be_visible()
-        bare.locator(key).tap()
-    expect(bare.locator("#tap-0")).to_be_visible()

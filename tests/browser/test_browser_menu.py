@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from companion.words.actions import Laid
 from tests.browser.conftest import Open
-from tests.browser.evenings import begun, book, tap
+from tests.browser.evenings import begun, book
 from tests.browser.laws import box_of, resized, within_reach
 
 SIZES = ((360, 740), (800, 1280), (1024, 768), (1280, 800))
@@ -33,7 +33,7 @@ def test_the_head_of_every_page_has_room_and_its_list_lies_on_the_screen(visit: 
     for address in (page.url, "/", "/leute", "/paare", "/kartenspiele", "/sicherung"):
         if address != page.url:
             page.goto(address)
-        for size in SIZES if lang == "de" and "/abend/" in address else SIZES[:1]:
+        for size in SIZES if "/abend/" in address else SIZES[:1]:
             at = (address, size)
             resized(page, size)
             page.locator(":is(.fold, .menu) summary").tap()
@@ -73,18 +73,3 @@ def test_a_television_shows_the_table_large_and_live_without_a_key(visit: Open) 
     assert shown.locator(".board *").evaluate_all(SMALLEST_TEXT) >= 24
     scene = box_of(shown.locator(".scene"))
     assert (scene.top, scene.bottom > 1000) == (0, True)
-
-
-def test_who_would_play_on_the_tablet_finds_the_way_back_before_and_after_sitting_down(visit: Open) -> None:
-    page = visit("/")
-    begun(page, "wortspiel")
-    expect(page.locator("#join-here")).to_have_count(0)
-    tap(page, "#phones")
-    page.locator("#join-here").tap()
-    page.locator("#to-table").tap()
-    page.locator(".halt").wait_for()
-    tap(page, "#phones")
-    page.locator("#join-here").tap()
-    page.locator("#player-0").tap()
-    page.locator("#to-table").tap()
-    page.locator("#my-seat").wait_for()

@@ -40,9 +40,8 @@ def evenings_of(app: Flask) -> None:
     played(client, "words", ("oma Hilde", "Jo", "Ida"), *round_of(0, 1, 1))
 
 
-def test_from_the_list_to_a_person_back_to_their_evenings_and_two_are_made_one_and_two_again(
-    visit: Open, house: Flask
-) -> None:
+@pytest.mark.usefixtures("house")
+def test_from_the_list_to_a_person_and_back_to_their_evenings(visit: Open) -> None:
     page = visit("/abende", PHONE)
     expect(page.locator("a.resume")).to_have_count(1)
     expect(page.locator("a.sheet")).to_have_count(6)
@@ -63,23 +62,6 @@ def test_from_the_list_to_a_person_back_to_their_evenings_and_two_are_made_one_a
     with page.expect_download() as saved:
         page.get_by_role("link", name="Als Tabelle").first.tap()
     assert saved.value.suggested_filename.endswith("-wortspiel.csv")
-    page.goto(f"/leute/{ids(house)['oma Hilde']}")
-    page.locator("#into").select_option(label="Oma")
-    page.get_by_role("button", name="Zusammenlegen").tap()
-    expect(page.locator("h1")).to_have_text("Oma")
-    expect(page.locator(".done")).to_contain_text("sind jetzt eine Person.")
-    expect(page.locator(".head a")).to_have_text("7 Abende")
-    page.get_by_role("button", name="Doch zwei Leute: wieder trennen").tap()
-    expect(page.locator("h1")).to_have_text("oma Hilde")
-    expect(page.locator(".head a")).to_have_text("1 Abend")
-
-
-@pytest.mark.usefixtures("house")
-def test_filters_work_without_javascript(visit: Open) -> None:
-    page = visit("/abende", java_script_enabled=False)
-    page.locator("select[name=wer]").select_option(label=LONG)
-    page.get_by_role("button", name="Zeigen").tap()
-    expect(page.locator("a.sheet")).to_have_count(1)
 
 
 def test_in_a_long_list_the_keys_lie_apart_and_a_number_leads_to_its_page(visit: Open, app: Flask) -> None:

@@ -32,14 +32,6 @@ def test_a_heading_is_one_tap_away_and_stays_so_on_the_tablet(visit: Open) -> No
     expect(page.locator("#W-1")).to_be_in_viewport()
 
 
-def test_from_the_choice_of_games_to_another_game(visit: Open) -> None:
-    page = visit("/regeln", PHONE)
-    page.get_by_role("link", name="Zahlenspiel").tap()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Schlafmütze – das Zahlenspiel")
-    page.get_by_role("navigation", name="Spiele").get_by_role("link", name="Siebenschläfer").tap()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Siebenschläfer")
-
-
 def test_a_line_is_no_longer_than_the_eye_can_follow(visit: Open) -> None:
     """Lines have at most about 65 characters, counted as the browser broke them."""
     page = visit("/regeln/wortspiel")

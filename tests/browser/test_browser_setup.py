@@ -85,6 +85,9 @@ def test_eight_faces_fit_without_scrolling_and_a_new_name_and_the_rules_stay_in_
         resized(page, size)
         for part in ("#new-key", "#otherwise", "#go"):
             expect(page.locator(part)).to_be_in_viewport(ratio=1)
+    page.locator("#new-key").tap()
+    page.locator("#new-name").fill("Mia")
+    assert box_of(page.locator("#add")).is_inside(SIZES[-1])
 
 
 def test_a_dragged_face_changes_places_and_a_tapped_one_gets_another_emoji_moves_and_leaves(visit: Open) -> None:
@@ -177,33 +180,6 @@ def nobody_sits_at_the_next(page: Page) -> None:
     page.wait_for_url("**/neu/zahlenspiel")
     expect(page.locator(".place.empty").first).to_be_visible()
     expect(page.locator(".place .plate")).to_have_count(0)
-
-
-def test_without_javascript_each_tap_is_a_page(visit: Open) -> None:
-    page = visit(with_around("wortspiel", NAMES[:2]), java_script_enabled=False)
-    page.locator("#new-name").fill(NAMES[2])
-    page.locator("#add").tap()
-    expect(page.locator(".place .plate")).to_have_text(list(NAMES))
-    page.locator("#place-1").tap()
-    page.locator(".emoji", has_text="🦄").tap()
-    page.locator("#done").tap()
-    expect(page.locator("#place-1 .face")).to_have_text("🦄")
-    page.locator("#otherwise").tap()
-    page.locator("#option-votes label:has([value=secret])").tap()
-    page.locator("#back").tap()
-    expect(page.locator(".rules-line")).to_contain_text("geheim")
-    page.locator("#go").tap()
-    page.wait_for_url("**/abend/*")
-    expect(page.locator("#seat-1 bdi")).to_have_text("Mia")
-
-
-def test_the_key_beside_a_new_name_is_in_sight_on_a_phone(visit: Open) -> None:
-    page = visit("/neu/wortspiel", SIZES[-1])
-    for _ in range(2):
-        assert box_of(page.locator("#add")).is_inside(SIZES[-1])
-        page.locator("#new-name").fill("Oma")
-        page.locator("#add").tap()
-        page.locator(".place .plate").wait_for()
 
 
 def slowly(route: Route) -> None:

@@ -3,7 +3,7 @@
 from flask import Flask
 from playwright.sync_api import Page, expect
 
-from companion.match.actions import Correct, NextRound
+from companion.match.actions import NextRound
 from companion.numbers.actions import Finish
 from tests.browser.conftest import PHONE, TABLET, UPRIGHT, Open
 from tests.browser.evenings import begun, book, round_of, tap
@@ -19,7 +19,6 @@ from tests.browser.laws import (
     resized,
     roomy,
 )
-from tests.web.forms import form_of
 
 SCROLLED = "paper => [paper.scrollTop, paper.scrollLeft]"
 LONG = "Maximiliane-Friederike Oberstudienrätin von und zu Hohenlohe"
@@ -65,35 +64,9 @@ def test_cells_of_a_round_are_put_right_together(visit: Open) -> None:
     expect(page.locator("#r2-2 .star")).to_be_visible()
     expect(page.locator("#r2-1 .got")).to_contain_text("7")
     expect(page.locator(".fix")).to_have_count(0)
-    # A winner who loses the star and gets no points is asked for.
-    tap(page, "#r1-0")
-    page.locator(".won-key:has(#won-1)").tap()
-    tap(page, "#save")
-    expect(page.locator("#r1-1 .star")).to_be_visible()
-    expect(page.locator("#fix")).to_contain_text("Oma")
-    tap(page, "#close")
-    expect(page.locator("#r1-0 .doubtful")).to_be_visible()
     tap(page, "#to-table")
     expect(page.locator(".ranks tbody tr")).to_have_count(4)
     assert page.locator(".lines li").count() >= 4
-
-
-def test_what_is_refused_stays_to_be_put_right_and_another_tablets_booking_appears(visit: Open) -> None:
-    page = visit("/", faults=True)  # the browser notes the 409 in its console
-    two_rounds(page)
-    tap(page, "#r1-3")
-    page.locator(".fix form.round-points").evaluate("form => { form.noValidate = true; }")
-    page.locator("#points-3").fill("12345")
-    tap(page, "#save")
-    expect(page.locator(".notice")).to_contain_text("Punkte kann hier niemand haben")
-    expect(page.locator("#points-3")).to_have_value("12345")
-    page.locator("#points-3").fill("8")
-    tap(page, "#save")
-    expect(page.locator("#r1-3 .got")).to_contain_text("8")
-    expect(page.locator(".notice")).to_have_count(0)
-    form = form_of(Correct(1, 3, 4), "other-tablet")
-    assert page.request.post(f"{page.url.partition('/zettel')[0]}/tun", form=form).ok  # type: ignore[arg-type]
-    expect(page.locator("#r1-3 .got")).to_contain_text("4")
 
 
 def test_head_first_column_and_totals_stay_in_sight_and_so_does_the_place_while_a_cell_is_put_right(

@@ -38,6 +38,14 @@ def random_log(name: str, events: int, players: int = 4, seed: str = "a table in
     return log
 
 
+def finished_round(name: str, players: int, seed: str, deck: tuple[str, ...]) -> Log:
+    """Return a log with at least one round that is over."""
+    log, rng = new_log(name, players, seed, target=0, deck=deck), Random(3)
+    while not log.state.results:
+        play_on(log, rng, 20)
+    return log
+
+
 def walk(rules: Game[Any], setup: Setup, rng: Random, steps: int) -> Iterator[tuple[Any, tuple[Action, ...]]]:
     """Yield the states of a random game, each with its legal actions."""
     bench = lab(rules.facts.name)

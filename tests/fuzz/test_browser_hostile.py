@@ -1,4 +1,7 @@
-"""Names, words and decks that carry code, in a real browser without the policy of the pages: nothing runs it."""
+"""Names, words and decks that carry code, in a real browser without the policy of the pages: nothing runs it.
+
+Nor does any of them make a page wider than its screen, however long it is.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +14,7 @@ from companion.match.actions import EndMatch
 from companion.numbers.actions import Finish
 from tests.browser.conftest import KNOWS, PHONE, TABLET
 from tests.browser.evenings import begun, tap
+from tests.browser.laws import roomy
 from tests.browser.phones.test_browser_joining import code_of, seated
 from tests.server import serving
 from tests.waiting import PATIENCE
@@ -19,7 +23,7 @@ from web.app import create_app
 
 IMAGE: Final = "<img src=x onerror=alert(1)>"
 SCRIPT: Final = '"><script>alert(2)</script>'
-NAMES: Final = (IMAGE, SCRIPT, "</title></textarea><svg/onload=alert(3)>", "x' autofocus onfocus='alert(4)")
+NAMES: Final = (IMAGE, SCRIPT, "</title></textarea><svg/onload=alert(3)>", "x' autofocus onfocus='alert(4)", "W" * 60)
 DECK: Final = f"Karten {SCRIPT}{IMAGE}"
 RUNNING: Final = "img[src='x'], svg[onload], [onfocus], [onerror], script:not([src])"
 POSTED: Final = """([address, fields]) => fetch(address, { method: "POST", body: new URLSearchParams(fields) })
@@ -133,6 +137,7 @@ def test_nothing_that_anybody_has_typed_runs_on_any_page(walk: Walk, app: Any) -
     for path in shown:
         tablet.goto(path, wait_until="domcontentloaded")
         walk.check(tablet)
+        roomy(tablet, sizes=[PHONE, TABLET])
 
 
 def may_run(page: Page, path: str) -> bool:

@@ -128,14 +128,6 @@ def test_a_word_that_is_seldom_written_is_weighed(judge: Judge) -> None:
     assert "selten" in rare.sentence().partition("dagegen, dass ")[2]
 
 
-def test_w9_relatives_of_a_new_word_are_attested_compounds_like_it(judge: Judge) -> None:
-    for modifier, head in [("WEIN", "BAHN"), ("GURKE", "EIS")]:
-        verdict = judge.pair(modifier, head)
-        assert 0 < len(verdict.relatives) <= 3, modifier
-        for relative in verdict.relatives:
-            assert relative.startswith(modifier.capitalize()) or relative.endswith(head.lower()), modifier
-
-
 def test_a_name_does_not_make_a_word_count(judge: Judge) -> None:
     for modifier, head in [("WOLF", "BURG"), ("FUCHS", "BERG"), ("ROSE", "BERG"), ("ADLER", "BERG")]:
         verdict = judge.pair(modifier, head)
@@ -143,10 +135,6 @@ def test_a_name_does_not_make_a_word_count(judge: Judge) -> None:
         assert verdict.authority is Authority.MODEL, modifier
         assert verdict.reason in {Reason.NAME, Reason.NAME_LIKELY}, modifier
         assert "als Namen" in verdict.sentence(), modifier
-
-
-def test_a_compound_that_is_a_name_too_is_one_of_the_dictionary(judge: Judge) -> None:
-    assert judge.pair("WASSER", "BURG").reason is Reason.DICTIONARY
 
 
 def test_of_a_pair_of_the_deck_the_list_knows_more_than_a_name(judge: Judge) -> None:

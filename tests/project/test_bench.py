@@ -1,8 +1,5 @@
-"""`python -m tests.bench`: its parts, its rows, its table and its JSON. Times are not tested."""
+"""`python -m tests.bench`: its parts, its limits and its table. Times are not tested."""
 
-import json
-import subprocess
-import sys
 from inspect import signature
 from pathlib import Path
 
@@ -13,13 +10,11 @@ from companion.header import Header
 from tests.bench import __main__ as bench, house
 from tests.bench.__main__ import PARTS, load
 from tests.bench.games import play_outs
-from tests.bench.rows import Limit, Row, in_three_digits, render
+from tests.bench.rows import Limit, Row
 from tests.web.forms import NAMES
 from web.app import create_app
 from web.storage.event_store import EveningRow
 from web.storage.open_evenings import OpenEvenings
-
-KEYS = ["measured", "value", "unit", "asked", "met", "beside"]
 
 
 def test_every_part_is_a_function_that_measures_rows() -> None:
@@ -52,29 +47,6 @@ def test_the_parts_named_are_measured_alone_each_once(monkeypatch: pytest.Monkey
     assert measured == list(PARTS)
 
 
-def test_json_is_an_object_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
-    rows = [
-        Row("play-outs", 3.256, "×", Limit("≥", 3), "RLCard's UNO 10,842 moves/s"),
-        Row("judged gilt, but nonsense", 2.04, "%", Limit("≤", 2)),
-        Row("a page", 2.1, "ms"),
-    ]
-    monkeypatch.setenv("SCHLAFMUETZE_DATA", "")
-    monkeypatch.setattr(bench, "load", lambda _: lambda: rows)
-    done = CliRunner().invoke(bench.main, ["--json", "games"])
-    first, second, third = map(json.loads, done.stdout.splitlines())
-    assert first == {
-        "measured": "play-outs",
-        "value": 3.256,
-        "unit": "×",
-        "asked": "≥ 3×",
-        "met": True,
-        "beside": "RLCard's UNO 10,842 moves/s",
-    }
-    assert list(first) == list(second) == list(third) == KEYS
-    assert (second["value"], second["met"], second["beside"]) == (2.04, False, None)
-    assert (third["asked"], third["met"], third["beside"]) == (None, None, None)
-
-
 @pytest.mark.parametrize(
     ("limit", "met", "missed"),
     [
@@ -87,28 +59,6 @@ def test_json_is_an_object_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_limit_is_met_or_missed(limit: Limit, met: tuple[float, ...], missed: tuple[float, ...]) -> None:
     assert all(limit.met(value) for value in met)
     assert not any(limit.met(value) for value in missed)
-
-
-@pytest.mark.parametrize(
-    ("value", "text"),
-    [(0.1567, "0.157"), (9.5, "9.50"), (45.61, "45.6"), (306.2, "306"), (10842, "10,842"), (0.0302, "0.030"), (0, "0")],
-)
-def test_figures_have_three_digits(value: float, text: str) -> None:
-    assert in_three_digits(value) == text
-
-
-def test_the_table_is_empty_where_nothing_was_asked() -> None:
-    assert render([Row("a page", 2.1, "ms")]).splitlines()[-1] == "| a page   | 2.10 ms |       |           |"
-
-
-def test_an_unknown_part_is_one_sentence_with_the_parts_there_are() -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.bench", "games", "weather"], capture_output=True, text=True, check=False
-    )
-    assert (done.returncode, done.stdout) == (2, "")
-    assert f"There is no part weather. The parts are {', '.join(PARTS)}." in done.stderr
-    helped = subprocess.run([sys.executable, "-m", "tests.bench", "--help"], capture_output=True, text=True, check=True)
-    assert set(PARTS) <= set(helped.stdout.replace(",", " ").replace(".", " ").split())
 
 
 def test_the_play_outs_need_no_lexicon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,16 +30,6 @@ T = TypeVar("T")
 KLASSIK = Path(__file__).parents[2] / "data" / "decks" / "klassik.csv"
 
 
-def test_help_is_german_and_english() -> None:
-    german, english = schlafmuetze("--help"), schlafmuetze("--lang", "en", "--help")
-    assert german.returncode == english.returncode == 0
-    assert german.stdout.startswith("Aufruf: schlafmuetze [OPTIONEN] BEFEHL")
-    assert english.stdout.startswith("Usage: schlafmuetze [OPTIONS] COMMAND")
-    for name in ("deck", "judge", "lexicon", "pairs", "serve"):
-        assert f"\n  {name} " in german.stdout
-        assert f"\n  {name} " in english.stdout
-
-
 def texts(command: click.Command) -> Iterator[tuple[str, str | None]]:
     """Yield the texts of a command and its options that somebody reads, each with what it belongs to."""
     yield "help", command.help
@@ -80,20 +70,6 @@ def test_judging_loads_no_spacy_no_numpy_no_flask() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[]"
-
-
-def test_a_mistaken_call_is_one_sentence(call: Call) -> None:
-    for args, sentence in [
-        (["juge", "EIS"], "Den Befehl „juge“ gibt es nicht. Meintest du judge? Hilfe: schlafmuetze --help"),
-        (["deck", "check"], "Da fehlt noch etwas: DATEI. Hilfe: schlafmuetze deck check --help"),
-        (["deck", "check", "a", "b"], "Das ist zu viel: b. Hilfe: schlafmuetze deck check --help"),
-        (["deck", "check", "--x", "a"], "Die Option --x gibt es nicht. Hilfe: schlafmuetze deck check --help"),
-        (["serve", "--port", "x"], "--port braucht eine Zahl, nicht „x“. Hilfe: schlafmuetze serve --help"),
-        (["serve", "--port"], "Bei --port fehlt die Angabe. Hilfe: schlafmuetze --help"),
-        (["--lang", "en", "deck", "check"], "Missing argument 'FILE'. Help: schlafmuetze deck check --help"),
-        (["--lang", "fr", "deck"], "--lang kennt „fr“ nicht, nur de, en. Hilfe: schlafmuetze --help"),
-    ]:
-        assert call(*args) == (2, "", sentence + "\n"), args
 
 
 def test_a_sentence_of_a_command_itself_stays_as_it_is() -> None:
@@ -365,15 +341,3 @@ def test_a_bad_file_gets_a_sentence(call: Call, tmp_path: Path, content: bytes, 
     path.write_bytes(content)
     said = call("lexicon", "objections", path)
     assert (said.code, said.out, said.err) == (1, "", sentence + "\n")
-
-
-def test_the_line_at_fault_is_named(call: Call, file: Path) -> None:
-    file.write_bytes(file.read_bytes() + b"{}\n")
-    said = call("lexicon", "objections", file)
-    assert (said.code, said.err) == (1, "einwaende.jsonl, Zeile 5: Das ist kein Einwand.\n")
-
-
-def test_a_file_of_objections_that_is_not_there(call: Call, tmp_path: Path) -> None:
-    said = call("lexicon", "objections", tmp_path / "fehlt.jsonl")
-    assert said.code == 1
-    assert "gibt es nicht" in said.err

@@ -4,7 +4,6 @@ import json
 import re
 from datetime import date
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -14,11 +13,9 @@ from companion.words.deck_files.reader import read_deck
 from lexicon.challenges.board import Board
 from lexicon.challenges.kinds import daily_tasks, make_task
 from lexicon.challenges.task import Kind
-from lexicon.judging.verdict import Ruling
 from lexicon.pairs.pair_table import PairTable
-from lexicon.pairs.playable import playable_words
 from lexicon.paths import shipped
-from tests.companion.playing import new_log, play_on
+from tests.companion.playing import finished_round, new_log
 from tests.project.command_line import Call
 from web.storage.log_file import write_log
 
@@ -31,12 +28,9 @@ def board(data_home: Path) -> Board:
 
 @pytest.fixture(scope="module")
 def evening() -> Log:
+    """A match on screens with at least one round that is over."""
     deck = deck_option(read_deck(shipped("decks/klassik.csv")))
-    log = new_log("words", 3, "an evening in Bremen", target=0, deck=deck)
-    rng = Random(3)
-    while not log.state.results:
-        play_on(log, rng, 20)
-    return log
+    return finished_round("words", 3, "an evening in Bremen", deck=deck)
 
 
 def test_the_tasks_of_a_day_are_those_of_the_page(call: Call, board: Board) -> None:
@@ -56,21 +50,6 @@ def test_without_a_date_it_is_today(call: Call) -> None:
     after = datetime.now().astimezone().date()
     assert code == 0
     assert any(day.isoformat() in out.splitlines()[0] for day in (before, after))
-
-
-@pytest.mark.parametrize("kind", Kind)
-def test_a_seed_gives_the_same_task_and_its_solution_only_if_asked(call: Call, board: Board, kind: Kind) -> None:
-    task = make_task(board, kind, 4, "Bremen")
-    args = ("challenge", "--kind", kind.value, "--difficulty", "4", "--seed", "Bremen")
-    _, plain, _ = call(*args)
-    _, solved, _ = call(*args, "--solution")
-    assert task.question() in plain
-    assert "Lösung" not in plain
-    assert solved.startswith(plain.rstrip("\n"))
-    assert task.solution()[0] in solved
-    code, english, _ = call("--lang", "en", *args)
-    assert code == 0
-    assert task.question("en") in english
 
 
 def test_json_is_a_line_a_task(call: Call) -> None:
@@ -117,39 +96,6 @@ def test_a_mistaken_call_is_one_sentence(call: Call) -> None:
         assert err.count("\n") == 1, args
 
 
-def test_a_deck_of_ones_own_gives_its_own_tasks_or_a_sentence(call: Call, tmp_path: Path) -> None:
-    deck = tmp_path / "eigenes.csv"
-    words = ("BIRNE", "GLOCKE", "TURM", "UHR", "OHR", "RING", "WOLKE", "SPIEGEL", "EI", "BECHER", "SCHULE", "HAUS")
-    colours = ("1,,,", ",1,,", ",,1,", ",,,1") * 3
-    rows = "".join(f"{word},{marks}\n" for word, marks in zip(words, colours, strict=True))
-    deck.write_text(f"wort,rot,blau,grün,gelb\n{rows}", encoding="utf-8")
-    code, out, _ = call("challenge", "--deck", deck, "--date", "2026-11-21", "--solution", "--json")
-    assert code == 0
-    for line in out.splitlines():
-        assert set(re.findall(r"\b[A-ZÄÖÜ]{2,}\b", json.loads(line)["question"])) <= set(words)
-
-
-@pytest.mark.parametrize("lang", ["de", "en"])
-def test_could_lay_prints_what_counts_then_what_is_disputed(call: Call, lang: str) -> None:
-    table = PairTable.default()
-    hand, tops = table.words[:6], table.words[20:30]
-    args = ("--lang", lang, "could-lay", "--hand", ",".join(hand), "--circle", ", ".join(tops).lower())
-    code, out, err = call(*args)
-    assert (code, err) == (0, "")
-    fits = playable_words(hand, tops, table)
-    assert [line.split()[2] for line in out.splitlines()] == [fit.verdict.word for fit in fits]
-    _, sure, _ = call(*args, "--sure")
-    wanted = [fit.verdict.word for fit in fits if fit.verdict.ruling is Ruling.GILT]
-    assert [line.split()[2] for line in sure.splitlines()] == wanted
-
-
-def test_w19_could_lay_keeps_to_the_colour_due(call: Call) -> None:
-    _, red, _ = call("could-lay", "--hand", "EIS", "--circle", "WEIN:rot,BEIN:blue,WASSER", "--due", "red")
-    assert "auf WEIN" in red
-    assert "auf WASSER" in red  # its colour isn't given
-    assert "auf BEIN" not in red
-
-
 def test_could_lay_tells_a_whole_round_from_its_log(call: Call, evening: Log, tmp_path: Path) -> None:
     file = tmp_path / "abend.jsonl"
     file.write_text(write_log(evening), encoding="utf-8")
@@ -161,14 +107,6 @@ def test_could_lay_tells_a_whole_round_from_its_log(call: Call, evening: Log, tm
     code, _, err = call("could-lay", "--log", file, "--seat", "5")
     assert code == 1
     assert "Eine Runde 1 mit Platz 5 gibt es in diesem Protokoll nicht." in err
-
-
-def test_could_lay_keeps_the_hands_of_a_running_round_to_itself(call: Call, tmp_path: Path) -> None:
-    file = tmp_path / "abend.jsonl"
-    file.write_text(write_log(new_log("words", 3, "Kiel")), encoding="utf-8")
-    code, out, err = call("could-lay", "--log", file, "--seat", "0")
-    assert (code, out) == (1, "")
-    assert "Diese Runde ist noch nicht zu Ende" in err
 
 
 def test_could_lay_wants_a_sound_log_of_the_word_game(call: Call, tmp_path: Path) -> None:

@@ -34,18 +34,6 @@ def test_simulate_says_how_long_rounds_are_how_they_end_and_who_wins(call: Call,
     assert min(figures["points"]) > 0
 
 
-def test_simulate_prints_a_table(call: Call) -> None:
-    done = call("simulate", "numbers", *SMALL)
-    assert done.code == 0, done.err
-    title, _, length, *_ = done.out.splitlines()
-    assert title == "Schlafmütze – das Zahlenspiel, 3 Plätze, 20 Runden"
-    assert length.startswith("Aktionen je Runde")
-    assert "Minuspunkte" in done.out
-    assert "%" in done.out
-    english = call("--lang", "en", "simulate", "numbers", *SMALL).out
-    assert "minus points" in english
-
-
 def test_the_same_seed_gives_the_same_games_however_the_work_is_shared(call: Call) -> None:
     alone, shared, other = (
         call("simulate", "siebenschlaefer", *SMALL, "--games", "60", *more).out
@@ -129,14 +117,6 @@ def test_replay_prints_the_sound_part_of_a_log_that_breaks_a_rule(call: Call, ev
     assert done.err == (
         f"{evening}: Ereignis 12: Das verstößt gegen W-6: {rule}\nBis dahin ist es in Ordnung: 11 Ereignisse.\n"
     )
-
-
-def test_a_log_that_is_cut_off(call: Call, evening: Path) -> None:
-    evening.write_bytes(evening.read_bytes()[:-40])
-    done = call("--lang", "en", "replay", evening)
-    assert done.code == 1
-    assert done.err.splitlines()[0].endswith("The line is incomplete or damaged.")
-    assert done.err.splitlines()[1] == "Up to there it is sound: 29 events."
 
 
 def test_a_file_that_is_no_log(call: Call, tmp_path: Path) -> None:

@@ -1,7 +1,6 @@
 """`schlafmuetze judge`, `pairs` and `lexicon` as a person or a program calls them."""
 
 import json
-import os
 import re
 from pathlib import Path
 
@@ -29,29 +28,6 @@ HAUS,das,,,,1
 """
 
 
-def test_w10_w11_two_words_are_judged_in_both_orders_and_a_given_compound_by_the_rules(call: Call) -> None:
-    eiswein = "Eiswein  ✓ gilt (99)\n  „Eiswein“ steht im Wörterbuch und auf unserer Wortliste.\n"
-    english = "Eiswein  ✓ counts (99)\n  “Eiswein” is in the dictionary and on our list.\n"
-    other = "Landschaftsbild  ✗ gilt nicht (0)\n  „Landschaft“ bedeutet etwas anderes als „Land“ (W-11).\n"
-    for args, begins, says in [
-        (("judge", "EIS", "WEIN"), eiswein, "andersherum: Weineis  ✓ gilt"),
-        (("judge", "WEIN", "EIS"), eiswein, "andersherum: Weineis  ✓ gilt"),  # the better one first
-        (("--lang", "en", "judge", "EIS", "WEIN"), english, "the other way round: Weineis  ✓ counts"),
-        (("judge", "glocke", "TURM"), "Glockenturm  ✓ gilt", ""),  # no cards
-        (("judge", "LAND", "BILD", "--word", "Landschaftsbild"), other, other),
-        (("judge", "LAND", "SPIEL", "--word", "Länderspiele"), "Länderspiele  ✓ gilt", ""),
-    ]:
-        answer = call(*args)
-        assert (answer.code, answer.out[: len(begins)]) == (0, begins), args
-        assert says in answer.out, args
-
-
-def test_a_single_word_says_its_parts(call: Call) -> None:
-    answer = call("judge", "Haustelefon", "--json")
-    answer = json.loads(answer.out)
-    assert (answer["modifier"], answer["head"], answer["verdict"]) == ("Haus", "Telefon", "gilt")
-
-
 def test_json_has_the_promised_keys_and_the_other_order(call: Call) -> None:
     answer = json.loads(call("judge", "EIS", "WEIN", "--json").out)
     reverse = answer.pop("reverse")
@@ -64,12 +40,6 @@ def test_json_has_the_promised_keys_and_the_other_order(call: Call) -> None:
     english = json.loads(call("--lang", "en", "judge", "EIS", "WEIN", "--json").out)
     assert english["sentence"] == "“Eiswein” is in the dictionary and on our list."
     assert english["verdict"] == "gilt", "values for programs stay as they are"
-
-
-def test_json_of_a_given_compound_stands_alone(call: Call) -> None:
-    answer = json.loads(call("judge", "LAND", "BILD", "--word", "Landschaftsbild", "--json").out)
-    assert set(answer) == KEYS
-    assert (answer["clause"], answer["authority"], answer["p"], answer["score"]) == ("W-11", "rule", 0.0, 0)
 
 
 def test_batch_answers_every_line_in_order(call: Call, tmp_path: Path) -> None:
@@ -281,8 +251,3 @@ def test_a_pair_of_the_deck_is_judged_even_where_nothing_can_be_written(
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("SCHLAFMUETZE_DATA", str(tmp_path / "file"))
     assert call("judge", "EIS", "WEIN").code == 0
-
-
-def test_the_variable_chooses_the_language(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(os.environ, "SCHLAFMUETZE_LANG", "en")
-    assert "is in the dictionary" in call("judge", "EIS", "WEIN").out

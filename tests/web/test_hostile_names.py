@@ -15,7 +15,7 @@ from tests.web.forms import new_key, set_up
 from tests.web.hostile_names import NAMES, REFUSED, SCRIPT
 from tests.web.page import Page, page_of, read
 from tests.web.random_actions import next_action
-from tests.web.routes import SLUGS, addresses
+from tests.web.routes import addresses
 from tests.web.tablet import Device
 from web.app import create_app
 from web.storage.open_evenings import OpenEvenings
@@ -78,8 +78,17 @@ def look_around(client: FlaskClient, evening: str) -> int:
     return len(seen)
 
 
-@pytest.mark.parametrize("slug", SLUGS)
-@pytest.mark.parametrize(("names", "lang"), [(NAMES[:8], "de"), (NAMES[8:], "en")], ids=["first", "second"])
+@pytest.mark.parametrize(
+    ("slug", "names", "lang"),
+    [
+        ("wortspiel", NAMES[:8], "de"),
+        ("zahlenspiel", NAMES[8:], "en"),
+        ("siebenschlaefer", NAMES[:8], "de"),
+        pytest.param("wortspiel", NAMES[8:], "en", marks=pytest.mark.endurance),
+        pytest.param("zahlenspiel", NAMES[:8], "de", marks=pytest.mark.endurance),
+        pytest.param("siebenschlaefer", NAMES[8:], "en", marks=pytest.mark.endurance),
+    ],
+)
 def test_every_page_in_every_state_shows_names_as_they_were_typed(
     full_house: Flask, slug: str, names: tuple[str, ...], lang: str
 ) -> None:

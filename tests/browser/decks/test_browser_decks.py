@@ -94,16 +94,6 @@ def test_words_pasted_before_the_script_is_there_are_looked_at_once_it_is(visit:
     expect(page.locator("#heard p")).to_have_text("2 neue Wörter")
 
 
-def test_without_javascript_the_same_is_done_by_saving(visit: Open, app: Flask) -> None:
-    desk = Desk(app.test_client())
-    desk.save("BAHN", "Fahrad")
-    page = visit(desk.address, java_script_enabled=False)
-    page.locator("#k-FAHRAD").tap()
-    page.locator("#instead button").first.tap()
-    expect(page.locator("#k-FAHRRAD")).to_be_visible()
-    expect(page.locator("#k-FAHRAD")).to_have_count(0)
-
-
 def test_a_question_is_copied_and_its_answer_pasted_and_taken_back(visit: Open, app: Flask) -> None:
     desk = Desk(app.test_client(), template="")
     desk.paste("Katze Tisch Tür Milch Kaffee Saft Apfel Zug Uhr Öl Schule Kuchen")

@@ -114,16 +114,6 @@ def test_back_reload_and_language_keep_everything(visit: Open) -> None:
     expect(page.locator(".because")).to_have_text(re.compile("The middle comes first"))
 
 
-def test_what_cannot_be_is_told_and_mended_in_place(visit: Open) -> None:
-    page = visit("/entscheid?m=4,4,4,4,1&a=4,-", faults=True)  # the browser notes every answer 400 on its console
-    tap(page, "mitte5", "n-4")
-    expect(page.locator(".refused")).to_contain_text("Die 4 liegt 6-mal offen")
-    expect(page.locator("#mitte5 .badge")).to_contain_text("zu viele")
-    tap(page, "mitte5")
-    page.locator("#n-3").tap()
-    expect(page.locator(".refused")).to_have_count(0)
-
-
 def test_by_keyboard_alone(visit: Open) -> None:
     page = visit("/entscheid?m=4,4,7,1,12&a=9,11,-,7&schritt=2")
     page.locator("#n-8").focus()

@@ -2,11 +2,9 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PHONE, UPRIGHT, Open
+from tests.browser.conftest import UPRIGHT, Open
 from tests.browser.evenings import NAMES, begun, book, count, play, round_of, sit_down, tap
-from tests.browser.laws import SMALLEST, at_rest, box_of, faultless, lie_apart, roomy
-
-LONG = "Maximiliane-Friederike Oberstudienrätin von und zu Hohenlohe"
+from tests.browser.laws import at_rest, box_of, lie_apart
 
 
 def test_an_evening_from_the_start_screen_over_ends_by_mistake_to_the_podium_and_another_game(visit: Open) -> None:
@@ -44,30 +42,6 @@ def test_an_evening_from_the_start_screen_over_ends_by_mistake_to_the_podium_and
         expect(page.locator(f"#seat-{seat} bdi")).to_have_text(name)
         expect(page.locator(f"#seat-{seat} .total")).to_have_text("0")
     expect(page.locator("#caught")).to_be_visible()
-
-
-def test_somebody_comes_under_a_long_name_after_a_refused_one_and_somebody_goes(visit: Open) -> None:
-    page = visit("/", PHONE, faults=True)  # the browser notes the 409 in its console
-    begun(page, "zahlenspiel", ("Oma", "Ben", "Mia"), tally="points", target="0")
-    book(page, *round_of(0, 5, 3))
-    tap(page, "#joins")
-    expect(page.locator(".middle")).to_contain_text("fängt mit 5 Punkten an")
-    tap(page, "#gap-1")
-    page.locator("#name").fill("ben")
-    tap(page, "#join")
-    expect(page.locator(".notice")).to_contain_text("sitzt schon am Tisch")
-    expect(page.locator("#name")).to_have_value("ben")
-    page.locator("#name").fill(LONG)
-    tap(page, "#join", "#leaves", "#tap-3", "#next")
-    for seat, name in enumerate(("Oma", LONG, "Ben")):
-        expect(page.locator(f"#seat-{seat} bdi")).to_have_text(name)
-    roomy(page, sizes=(SMALLEST, PHONE))
-    faultless(page)
-    play(page, 3, 0, 4)
-    roomy(page, sizes=(SMALLEST, PHONE))
-    tap(page, "#joins", "#gap-3")
-    tap(page, "#known-0")  # Mia, who was here before, is one tap away
-    expect(page.locator(".ranks")).to_contain_text("Mia")
 
 
 def test_a20_eight_cards_lie_apart_at_an_upright_tablet_and_short_names_stay_whole(visit: Open) -> None:

@@ -1,37 +1,15 @@
-"""Evenings of the word game by touch: every outcome of a dispute, corrections, counting, the way without a script."""
+"""Evenings of the word game by touch: secret votes, counting, double taps, cards found by their letters."""
 
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
 from companion.words.actions import Doubt, Vote
-from tests.browser.conftest import UPRIGHT, Open
+from tests.browser.conftest import Open
 from tests.browser.evenings import book, listen, tap
-from tests.browser.games.word_evening import NAMES, begin, count, lay, see, told, vote
+from tests.browser.games.word_evening import begin, count, lay, see, vote
 from tests.browser.laws import box_of
 from web.judge.vote_store import VoteStore
-
-
-def test_w28_to_w30_a_vote_is_three_taps_away_asks_one_after_another_and_survives_a_reload(visit: Open) -> None:
-    page = visit("/", UPRIGHT)
-    begin(page)
-    tap(page, "#halt", "#tap-1", "#tap-3")
-    see(page, "Jo, gilt das Wort")
-    expect(page.locator("#tap-1")).to_have_count(0)  # it is Ben's own word
-    tap(page, "#tap-0")
-    expect(page.locator(".seat .ballot-of")).to_have_count(4)
-    for step in range(4):
-        see(page, f"{NAMES[(3 + step) % 4]}, gilt das Wort")
-        expect(page.locator(".seat.turn")).to_contain_text(NAMES[(3 + step) % 4])
-        vote(page, step % 2 == 0)
-        if step == 0:
-            expect(page.locator("[id^=tap-]")).to_have_count(0)  # after the first vote nobody joins
-            page.reload()
-            see(page, "Oma, gilt")
-            page.goto("/")
-            page.locator("main a[href*='/abend/']").first.tap()
-    expect(page.locator(".camp li")).to_have_count(4)
-    see(page, "gilt")
 
 
 def test_a_whole_evening_to_the_end_of_the_game(visit: Open, vote_store: VoteStore) -> None:
@@ -84,30 +62,6 @@ def test_w30_secret_votes_are_handed_around_under_a_cover(visit: Open) -> None:
     see(page, "Gib das Tablet an .*Ben")
 
 
-def test_w45_one_vote_and_a_whole_dispute_are_taken_back(visit: Open, vote_store: VoteStore) -> None:
-    page = visit("/")
-    begin(page)
-    book(page, Doubt(1, (2,)))
-    told(page, "Weinbahn")
-    book(page, Vote(2, against=True), Vote(3, against=True))
-    tap(page, "#undo")
-    see(page, "Jo, gilt")
-    book(page, Vote(3, against=False), Vote(0, against=True))
-    vote(page, True)
-    see(page, "fällt")
-    assert len(vote_store.precedents().votes) == 1
-    tap(page, "#undo")
-    see(page, "Ben, gilt")
-    assert len(vote_store.precedents().votes) == 0
-    tap(page, "#withdraw")
-    page.locator("#halt").wait_for()
-    expect(page.locator(".lines .undone").first).to_be_attached()
-    expect(page.locator(".seat .chips")).to_have_count(0)
-    expect(page.locator(".back-again #redo")).to_be_visible()  # and no bar across the whole screen
-    tap(page, "#redo", "#redo")  # the doubt, and the word told
-    see(page, "Mia, gilt .*Weinbahn")
-
-
 def test_w30_the_second_tap_of_a_double_tap_does_nothing_and_the_screen_says_so_and_one_elsewhere_counts(
     visit: Open,
 ) -> None:
@@ -157,20 +111,6 @@ def test_cards_are_tapped_taken_back_and_found_by_their_first_letters(visit: Ope
     first.tap()
     expect(hand).to_have_value(word)
     expect(page.locator(".wordcard[value=BAHN]")).to_be_visible()
-
-
-def test_checking_a_word_and_coming_back_books_nothing(visit: Open) -> None:
-    page = visit("/")
-    begin(page)
-    table = page.url
-    page.locator("#check").tap()
-    page.locator(".card[value=EIS]").tap()
-    page.locator(".card[value=WEIN]").tap()
-    expect(page.locator(".compound")).to_contain_text("Eis")
-    page.reload()
-    page.locator("#to-table").tap()
-    page.wait_for_url(table)
-    expect(page.locator(".lines .none")).to_be_attached()
 
 
 def test_going_on_while_a_booking_is_on_its_way_stays_there(visit: Open) -> None:

@@ -11,12 +11,13 @@ from companion.words.actions import Doubt, Laid, Tell, Vote
 from tests.browser.conftest import Open
 from tests.browser.evenings import begun, book, tap
 from tests.browser.games.word_evening import begin
-from tests.browser.laws import at_rest, box_of, in_english, resized, roomy
+from tests.browser.laws import at_rest, box_of, resized, roomy
 
 LONG: Final = "Maximiliane-Friederike Oberstudienrätin"
 LONG_NAMES: Final = ("Oma", "Ben", LONG, "Großtante Hildegard-Ottilie", "Lea", "Tom", "Jo", "Maximilian Alexander")
 LARGE: Final = (1280, 800)
 SMALL: Final = (360, 640)
+LONG_WALK: Final = pytest.mark.endurance
 SIZES: Final = (LARGE, (1024, 768), (800, 1280), (360, 740), SMALL)
 OUTSIDE: Final = """all => all.filter((each) => {
     const box = each.getBoundingClientRect();
@@ -46,7 +47,9 @@ def lies_above(page: Page, upper: str, lower: str) -> None:
     assert box_of(page.locator(upper)).bottom <= box_of(page.locator(lower)).top + 1
 
 
-@pytest.mark.parametrize(("lang", "sizes"), [("de", (LARGE, (360, 740))), ("en", ((360, 740),))])
+@pytest.mark.parametrize(
+    ("lang", "sizes"), [("de", (LARGE, (360, 740))), pytest.param("en", ((360, 740),), marks=LONG_WALK)]
+)
 def test_long_names_and_words_stay_on_the_screen_and_the_way_on_is_in_sight(
     visit: Open, lang: str, sizes: tuple[tuple[int, int], ...]
 ) -> None:
@@ -71,7 +74,9 @@ def test_long_names_and_words_stay_on_the_screen_and_the_way_on_is_in_sight(
         in_sight(page.locator("#go-on"))
 
 
-@pytest.mark.parametrize(("lang", "players", "sizes"), [("de", 4, SIZES), ("en", 8, (LARGE, SMALL))])
+@pytest.mark.parametrize(
+    ("lang", "players", "sizes"), [("de", 4, SIZES), pytest.param("en", 8, (LARGE, SMALL), marks=LONG_WALK)]
+)
 def test_w33_the_votes_the_verdict_and_the_colours_are_in_sight(
     visit: Open, lang: str, players: int, sizes: tuple[tuple[int, int], ...]
 ) -> None:
@@ -140,15 +145,3 @@ def test_the_open_story_covers_no_face_on_a_wide_screen(visit: Open) -> None:
     page.locator(".drawer[open] .story").wait_for()
     assert page.locator(".seat .face").count() == 6
     assert page.locator(".seat .face").evaluate_all(COVERED) == 0
-
-
-def test_the_head_of_the_table_has_room_for_its_links_and_its_corner(visit: Open) -> None:
-    page = visit("/")
-    begin(page)
-    for lang in ("de", "en"):
-        if lang == "en":
-            in_english(page)
-        for width in (1280, 1024, 900, 800, 700, 360):
-            page.set_viewport_size({"width": width, "height": 800})
-            end = box_of(page.locator(".corners summary")).right
-            assert end <= box_of(page.locator(".corner-keys")).left, (lang, width)

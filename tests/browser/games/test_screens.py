@@ -1,7 +1,10 @@
-"""Every screen of the three games with eight people: nothing cut off or hidden, large keys, readable in both themes."""
+"""Every screen of the three games with eight people: nothing cut off or hidden, large keys, readable in both themes.
+
+Clauses take a finger, and the middle of the table stands clear of the seats and the keys.
+"""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
@@ -9,11 +12,11 @@ import pytest
 from playwright.sync_api import Page
 
 from companion.numbers.actions import Counted
-from companion.siebenschlaefer.actions import Opened, Passed
+from companion.siebenschlaefer.actions import Counted as Points, Opened, Passed
 from companion.words.actions import Laid, Tell, Vote
 from tests.browser.conftest import PHONE, TABLET, UPRIGHT, Open
 from tests.browser.evenings import begun, book, tap
-from tests.browser.laws import axe_finds_nothing, in_english, roomy
+from tests.browser.laws import in_english, lawful, middle_stands_clear, overlapping, roomy
 from tests.web.page import Page as Markup
 
 NAMES: Final = ("Oma", "Benjamin", "Mia", "Jo", "Ada", "Kim", "Lea", "Tom")
@@ -23,10 +26,12 @@ KEYS: Final = (
 )
 SMALL: Final = (360, 640)
 LARGE: Final = (1366, 768)
+MIDDLES: Final = ((800, 1280), (1280, 800), TABLET)
 HEAVIEST: Final = 130_000  # bytes that a device loads, unpacked
 LOADED: Final = """() => ["navigation", "resource"].flatMap(kind => performance.getEntriesByType(kind))
     .map(each => [each.name, each.decodedBodySize])"""
 GERMAN: Final = re.compile(r"\b(Karte|Wort|Farbe|nicht|Runde|beenden)\b")
+_DRAWN: Final = "links => Math.max(0, ...links.map(link => link.getBoundingClientRect().height))"
 _HIDDEN: Final = """() => {
     const keys = document.querySelector(".board > .now")?.getBoundingClientRect().top ?? Infinity;
     const parts = [...document.querySelectorAll(".scene .middle *, .scene .seat *")];
@@ -35,8 +40,8 @@ _HIDDEN: Final = """() => {
 }"""
 
 
-def siebenschlaefer(page: Page) -> Iterator[str]:
-    begun(page, "siebenschlaefer", NAMES)
+def siebenschlaefer(page: Page, names: Sequence[str]) -> Iterator[str]:
+    begun(page, "siebenschlaefer", names)
     yield "who begins"
     tap(page, "#tap-0", "#rank-7")
     page.locator("#rank-J").tap()
@@ -50,7 +55,7 @@ def siebenschlaefer(page: Page) -> Iterator[str]:
     yield "a pair that is enough"
     page.goto(f"{page.url.split('?')[0]}?schritt=paar&erste=2&zweite=3")
     yield "a pair that is not"
-    book(page, *(Passed((2 + place) % 8) for place in range(8)))
+    book(page, *(Passed((2 + place) % len(names)) for place in range(len(names))))
     page.locator("#nothing").wait_for()
     yield "cards are turned up"
     tap(page, "#finish", "#tap-2")
@@ -59,10 +64,14 @@ def siebenschlaefer(page: Page) -> Iterator[str]:
     for rank in ("A", "2", "3", "4", "5", "6", "8", "K"):
         page.locator(f"#add-{rank}").tap()
     yield "eight cards are counted"
+    page.goto(page.url.partition("?")[0])
+    book(page, *(Points(seat, 9 - seat) for seat in range(len(names)) if seat != 2))
+    page.locator(".pays").wait_for()
+    yield "somebody pays"
 
 
-def numbers(page: Page) -> Iterator[str]:
-    begun(page, "zahlenspiel", NAMES, tally="points", target="0")
+def numbers(page: Page, names: Sequence[str]) -> Iterator[str]:
+    begun(page, "zahlenspiel", names, tally="points", target="0")
     yield "at rest"
     for step in ("ertappt", "ende"):
         page.goto(f"{page.url.split('?')[0]}?schritt={step}")
@@ -77,7 +86,7 @@ def numbers(page: Page) -> Iterator[str]:
     page.locator("#cards-21").wait_for()
     yield "the count of many cards"
     tap(page, "#cards-40")
-    book(page, *(Counted(seat, 1) for seat in (1, 3, 4, 5, 6, 7)))
+    book(page, *(Counted(seat, 1) for seat in range(1, len(names)) if seat != 2))
     page.locator("#next").wait_for()
     yield "between two rounds"
     for step in ("dazu", "geht", "schluss"):
@@ -88,15 +97,15 @@ def numbers(page: Page) -> Iterator[str]:
     yield "the podium"
 
 
-def words(page: Page) -> Iterator[str]:
-    begun(page, "wortspiel", NAMES, lexicon="before")
+def words(page: Page, names: Sequence[str]) -> Iterator[str]:
+    begun(page, "wortspiel", names, lexicon="before")
     yield "at rest"
     tap(page, "#lay")
     yield "who laid"
-    tap(page, "#tap-0")
+    tap(page, "#tap-1")
     yield "note a word"
     tap(page, "#note-it")
-    book(page, Laid(1, "WEIN", "BAHN"))
+    book(page, Laid(0, "WEIN", "BAHN"))
     yield "a word lies"
     tap(page, "#halt")
     yield "halt"
@@ -107,7 +116,7 @@ def words(page: Page) -> Iterator[str]:
     yield "the cards told"
     book(page, Tell(said="Ansichtskartenständer"))
     yield "the vote on a long word"
-    book(page, *(Vote((2 + place) % 8, against=True) for place in range(7)))
+    book(page, *(Vote((2 + place) % len(names), against=True) for place in range(len(names) - 1)))
     yield "the last vote"
     tap(page, "#against")
     page.locator(".verdict").wait_for()
@@ -134,12 +143,28 @@ def words(page: Page) -> Iterator[str]:
     tap(page, "#tap-1")
     page.locator("#cards-12").wait_for()
     yield "the count"
-    page.goto(f"{page.url.partition('?')[0]}?zahlen=2,0,2,2,2,2,2,2")
+    page.goto(f"{page.url.partition('?')[0]}?zahlen={','.join(['2', '0', *['2'] * (len(names) - 2)])}")
     page.locator("#counted").wait_for()
     yield "all are counted"
+    tap(page, "#counted")
+    yield "between two rounds"
 
 
-Evening = Callable[["Page"], Iterator[str]]
+def without_box(page: Page, names: Sequence[str]) -> Iterator[str]:
+    begun(page, "wortspiel", names, table="digital")
+    yield "phones are invited"
+    page.goto(f"{page.url.partition('?')[0]}?schritt=tisch")
+    page.locator(".circle-of").wait_for()
+    yield "the circle"
+    begun(page, "zahlenspiel", names, table="digital")
+    page.goto(f"{page.url.partition('?')[0]}?schritt=tisch")
+    tap(page, "#tap-0")
+    page.locator(".seat .ballot-of").first.wait_for()
+    yield "the open piles"
+
+
+Evening = Callable[["Page", Sequence[str]], Iterator[str]]
+LONG: Final = pytest.mark.endurance
 
 
 @pytest.mark.parametrize("evening", [siebenschlaefer, numbers, words])
@@ -147,24 +172,42 @@ Evening = Callable[["Page"], Iterator[str]]
     ("lang", "sizes"),
     [
         ("de", (SMALL, TABLET)),
-        pytest.param("de", (UPRIGHT, PHONE, LARGE), marks=pytest.mark.endurance),
-        pytest.param("en", (SMALL,), marks=pytest.mark.endurance),
+        pytest.param("de", (UPRIGHT, PHONE, LARGE), marks=LONG),
+        pytest.param("en", (SMALL,), marks=LONG),
     ],
 )
 def test_every_step_keeps_the_laws_of_a_screen_at_every_size(
     visit: Open, evening: Evening, lang: str, sizes: tuple[tuple[int, int], ...]
 ) -> None:
     page = visit("/", sizes[0], lang=lang, bypass_csp=True)
-    for step in evening(page):
+    for step in evening(page, NAMES):
         with at(step):
             for size in sizes:
                 roomy(page, KEYS, [size])
                 assert page.evaluate(_HIDDEN) == [], size
+                assert overlapping(page, ".seat .portrait", ".ballot-of, .seat .chips") == [], size
             if lang == "de":
-                axe_finds_nothing(page, phone=SMALL)
                 no_german_is_left_in_english(page)
+                middle_stands_clear(page, MIDDLES)
+                assert page.locator("a.clause").evaluate_all(_DRAWN) <= 32  # px: small for the eyes
+                lawful(page, sizes=())
     in_english(page)
     roomy(page, KEYS, [SMALL])
+
+
+@pytest.mark.parametrize(
+    ("evening", "people"),
+    [
+        (without_box, (3, 8)),
+        *(pytest.param(each, range(3, 8), marks=LONG) for each in (siebenschlaefer, numbers, words, without_box)),
+    ],
+)
+def test_the_middle_stands_clear_however_many_play(visit: Open, evening: Evening, people: Sequence[int]) -> None:
+    page = visit("/")
+    for players in people:
+        for step in evening(page, NAMES[:players]):
+            with at(f"{step}, {players} players"):
+                middle_stands_clear(page, MIDDLES)
 
 
 def no_german_is_left_in_english(page: Page) -> None:

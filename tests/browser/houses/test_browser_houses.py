@@ -17,7 +17,6 @@ from tests.engines import cluster, postgres
 from tests.web.hosting.real_server import real_server
 
 OMA, BEN, MIA, JO = range(4)
-LIKE_HOME = "#name, #code, .key, .way-in a"
 __all__ = ["cluster", "postgres"]
 
 

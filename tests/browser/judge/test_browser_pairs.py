@@ -1,4 +1,4 @@
-"""The map of all pairs by touch, by keyboard, and without JavaScript."""
+"""The map of all pairs by touch and by keyboard."""
 
 import re
 from typing import Final
@@ -102,14 +102,3 @@ def test_it_works_by_keyboard_alone(visit: Open) -> None:
     page.keyboard.press("ArrowUp")
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile("karte=WEIN"))
-
-
-def test_it_is_readable_without_javascript(visit: Open) -> None:
-    page = visit("/paare", java_script_enabled=False)
-    page.locator("#karte").select_option("EIS")
-    page.get_by_role("button", name="Zeigen").tap()
-    expect(page.locator("a.row")).to_have_count(100)
-    page.locator(".chip.gilt").tap()
-    expect(page.locator("a.row.gilt_nicht")).to_have_count(0)
-    page.locator("a.row").first.tap()
-    expect(page.locator(".compound")).to_be_visible()

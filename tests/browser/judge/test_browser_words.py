@@ -1,4 +1,4 @@
-"""Checking words by touch, by keyboard, and without JavaScript."""
+"""Checking words by touch and by keyboard."""
 
 import re
 from typing import Final
@@ -134,20 +134,6 @@ def test_swap_clear_back_reload_and_the_other_language_keep_the_state(visit: Ope
     expect(page.locator(".panel.open")).to_be_visible()
 
 
-def test_w11_a_typed_word_is_judged_with_the_two_cards_and_a_suggestion_is_one_tap(visit: Open) -> None:
-    page = visit("/wort?a=LAND&b=BILD", PHONE, faults=True)  # the browser notes the 404 of an unknown word
-    page.locator("#wort").fill("Landschaftsbild")
-    page.locator(".go").tap()
-    expect(page.locator(".reason")).to_contain_text("(W-11)")
-    expect(page.locator(".ruling strong")).to_have_text("gilt nicht")
-    assert inside(page, page.locator(".ruling"))
-    page.goto("/wort")
-    page.locator("#wort").fill("Haustelefonn")
-    page.locator("#wort").press("Enter")
-    page.locator(".meant a", has_text=re.compile("^Haustelefon$")).tap()
-    expect(compound(page)).to_have_text("Haustelefon")
-
-
 def test_it_works_by_keyboard_alone(visit: Open) -> None:
     page = visit("/wort")
     page.keyboard.press("Tab")
@@ -183,27 +169,3 @@ def test_letters_and_recent_cards_narrow_the_choice_on_the_phone(visit: Open) ->
     page.locator(".letters .last").tap()
     expect(page.locator(".card:visible")).to_have_count(1)
     expect(page.locator(".card:visible .name")).to_have_text("KIND")
-
-
-def test_it_works_without_javascript(visit: Open) -> None:
-    page = visit("/wort", PHONE, java_script_enabled=False)
-    card(page, "EIS").tap()
-    card(page, "WEIN").tap()
-    expect(compound(page)).to_have_text("Eiswein")
-    page.locator("#swap").tap()
-    expect(compound(page)).to_have_text("Weineis")
-    page.locator("#wort").fill("Weineis")
-    page.locator(".go").tap()
-    expect(page.locator("#wort")).to_have_value("Weineis")
-    expect(compound(page)).to_have_text("Weineis")
-    page.locator("#clear").tap()
-    expect(page.locator(".panel.open")).to_be_visible()
-
-
-def test_a_long_word_shrinks_before_it_breaks(visit: Open) -> None:
-    page = visit("/wort", PHONE, faults=True)
-    for word in ("Landschaftsbild", "Geschwindigkeitskontrolle"):
-        page.goto(f"/wort?wort={word}")
-        lines = page.evaluate("[...document.querySelectorAll('.compound b')].map(part => part.getClientRects().length)")
-        assert lines, word
-        assert set(lines) == {1}, word

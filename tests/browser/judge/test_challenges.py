@@ -1,6 +1,5 @@
-"""Tasks by touch, by keyboard and without JavaScript, on tablet and phone, in both languages."""
+"""Tasks by touch and by keyboard, on tablet and phone, in both languages."""
 
-import re
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -77,17 +76,6 @@ def test_each_kind_is_solved_by_touch_and_question_answer_and_cards_are_seen_at_
     in_english(page)
     expect(page.locator("h1")).to_have_text(task.question("en"))
     expect(page.locator(".outcome")).to_contain_text(RIGHT["en"])
-
-
-def test_each_kind_is_solved_without_javascript(visit: Open, board: Board) -> None:
-    page = visit("/aufgaben", PHONE, java_script_enabled=False)
-    for kind in Kind:
-        task = one_sided(board) if kind is Kind.WORDS else make_task(board, kind, 1, SEED)
-        page.goto(at(task))
-        solve(page, task)
-        expect(page.locator(".outcome")).to_contain_text(RIGHT["de"])
-        page.locator("#next").tap()
-        expect(page).to_have_url(re.compile(f"/aufgaben/{kind.value}\\?stufe="))
 
 
 def test_words_are_typed_a_slip_stays_in_the_field_and_the_last_word_stands_large(visit: Open, board: Board) -> None:
@@ -174,18 +162,6 @@ def test_the_solution_is_shown_when_asked_and_taps_faster_than_the_answers_all_c
         'cards => cards.forEach((card) => document.querySelector(`.card[value="${card}"]`).click())', taps(task)
     )
     expect(page.locator(".outcome")).to_contain_text(RIGHT["de"])
-
-
-def test_hand_and_circle_are_tapped(visit: Open) -> None:
-    page = visit("/haette", PHONE)
-    page.locator('.card[value="EIS"]').tap()
-    expect(page.locator('.card[value="EIS"]')).to_have_attribute("aria-pressed", "true")
-    page.locator('.which a[href*="schritt=kreis"]').tap()
-    expect(page.locator(".hint")).to_contain_text("W-19")
-    page.locator('.card[value="WEIN"]').tap()
-    expect(page.locator(".steps .sr").first).to_have_text(re.compile("Eiswein|Weineis"))
-    page.reload()
-    expect(page.locator(".steps .sr").first).to_have_text(re.compile("Eiswein|Weineis"))
 
 
 def test_every_task_fits_every_screen_its_keys_take_a_finger_and_axe_finds_nothing(visit: Open, board: Board) -> None:

@@ -1,16 +1,15 @@
-"""„Lohnt sich Halt?“ on tablet and phone: asked for, counted, switched off."""
+"""„Lohnt sich Halt?“ on tablet and phone: asked for and counted."""
 
 import re
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.match.actions import NextRound
-from companion.words.actions import Count, Doubt, Finish, Laid, Vote
+from companion.words.actions import Laid
 from tests.browser.conftest import PHONE, TABLET, Open
 from tests.browser.evenings import book
 from tests.browser.games.word_evening import begin
-from tests.browser.laws import SMALLEST, TABLET_FINGER, box_of, in_english, lawful, roomy, within_reach
+from tests.browser.laws import SMALLEST, TABLET_FINGER, box_of, in_english, lawful, roomy
 
 WORD = "/halt?a=WEIN&b=BAHN&fest=1"
 UPRIGHT = (800, 1280)
@@ -51,20 +50,6 @@ def test_the_mark_stands_where_it_begins_to_pay(visit: Open) -> None:
     assert abs((fill.right - fill.left) / whole - chance / 100) < 0.01
 
 
-def test_switched_off_and_on_by_touch(visit: Open) -> None:
-    page = visit(WORD, PHONE)
-    page.locator("#off").tap()
-    expect(page.locator("h1")).to_have_text("Euer Tisch will hier keinen Rat.")
-    page.goto("/wort?a=WEIN&b=BAHN")
-    expect(page.locator(".compound")).to_be_visible()
-    assert page.locator("#halt").count() == 0
-    page.goto(WORD)
-    page.locator("#on").tap()
-    expect(page.locator(".about .sr")).to_have_text("Weinbahn")
-    page.goto("/wort?a=WEIN&b=BAHN")
-    expect(page.locator("#halt")).to_be_visible()
-
-
 def test_at_the_table_a_face_is_tapped_and_axe_finds_nothing(visit: Open) -> None:
     page = visit("/")
     begin(page, 8)
@@ -78,32 +63,3 @@ def test_at_the_table_a_face_is_tapped_and_axe_finds_nothing(visit: Open) -> Non
     lawful(page, ".worth :is(.key, .who, select)", [UPRIGHT, (844, 390), SMALLEST], least=44)
     in_english(page)
     roomy(page, sizes=[SMALLEST])
-
-
-def test_at_the_table_chips_and_target_are_known_and_no_list_is_to_fill(visit: Open) -> None:
-    page = visit("/")
-    begin(page, target="12")
-    doubted_in_vain = [Laid(2, "WEIN", "BAHN"), Doubt(2, (1,)), *(Vote(seat, against=False) for seat in (1, 2, 3, 0))]
-    book(
-        page, Finish(0), Count((0, 10, 1, 1)), NextRound(), *doubted_in_vain, Laid(3, "EIS", "BERG")
-    )  # Ben takes a chip
-    page.goto(f"/halt?abend={page.url.rpartition('/')[2].partition('?')[0]}")
-    lists = page.locator(".worth :is(select, input:not([type=hidden]), textarea)").locator("visible=true")
-    expect(page.locator(".about .sr")).to_have_text("Eisberg")
-    expect(lists).to_have_count(0)
-    page.locator("#who-1").tap()
-    expect(page.locator(".advice .plain")).to_be_visible()
-    expect(page.locator("#near")).to_contain_text("Bis 12 fehlen dir nur noch 2")
-    expect(lists).to_have_count(0)
-    expect(page.locator("select[name=chips]")).to_have_value("1")
-
-
-def test_at_the_table_a_word_that_nobody_laid_is_typed_on_a_phone(visit: Open) -> None:
-    page = visit("/", PHONE)
-    begin(page)
-    page.goto(f"/halt?abend={page.url.rpartition('/')[2].partition('?')[0]}&wer=1")
-    page.locator("#else").tap()
-    within_reach(page, ".standing [name=wort]", 44)
-    page.locator("[name=wort]").fill("Eisberg")
-    page.locator("#count").tap()
-    expect(page.locator(".about .sr")).to_have_text("Eisberg")

@@ -1,11 +1,10 @@
-"""Voting by touch, and our table's own page: tablet and phone, both languages, with and without JavaScript."""
+"""Voting by touch, and our table's own page: tablet and phone, both languages."""
 
 import re
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from lexicon.judging.strictness import Strictness
 from lexicon.judging.taste import Vote
 from tests.browser.conftest import PHONE, TABLET, Open
 from tests.browser.laws import SMALLEST, faultless, in_english, lawful, roomy
@@ -70,70 +69,6 @@ def test_an_objection_is_a_tap_and_taken_back_by_a_tap(visit: Open, vote_store: 
     page.locator("#objection-back").tap()
     expect(page.locator("#objection")).to_be_visible()
     assert store.standing() == ()
-
-
-def test_a_vote_of_nobody_is_told_in_place_and_tapping_thrice_in_a_hurry_books_once(
-    visit: Open, vote_store: VoteStore
-) -> None:
-    page = visit(WORD, PHONE, faults=True)  # the browser notes the 400 in its console
-    page.locator("#cast").tap()
-    step(page, "dafuer", 9)
-    assert page.locator("#dafuer").input_value() == "8"
-    for _ in range(9):
-        page.locator('.dafuer [data-step="-1"]').tap()
-    assert page.locator("#dafuer").input_value() == "0"
-    page.locator("#remember").tap()
-    expect(page.locator(".ballot .notice")).to_contain_text("noch niemand abgestimmt")
-    step(page, "dagegen", 3)
-    page.evaluate(
-        "(() => { const key = document.getElementById('remember'); key.click(); key.click(); key.click(); })()"
-    )
-    expect(page.locator(".reason")).to_contain_text("mit 0 zu 3 abgelehnt")
-    assert len(vote_store.precedents().votes) == 1
-
-
-def test_voting_works_without_javascript(visit: Open, vote_store: VoteStore) -> None:
-    page = visit(WORD, PHONE, java_script_enabled=False)
-    page.locator("#cast").tap()
-    page.locator("#dafuer").fill("1")
-    page.locator("#dagegen").fill("4")
-    page.locator("#remember").tap()
-    expect(page.locator(".reason")).to_contain_text("mit 1 zu 4 abgelehnt")
-    assert page.url.split("?")[1] == "a=WEIN&b=EIS&fest=1"
-    assert len(vote_store.precedents().votes) == 1
-
-
-def test_on_the_map_the_panel_takes_votes_too(visit: Open, vote_store: VoteStore) -> None:
-    page = visit("/paare?a=WEIN&b=EIS&fest=1")
-    page.locator("#cast").tap()
-    step(page, "dafuer", 4)
-    page.locator("#remember").tap()
-    expect(page.locator(".reason")).to_contain_text("mit 4 zu 0 angenommen")
-    expect(page.locator(".panel.gilt")).to_be_visible()
-    assert len(vote_store.precedents().votes) == 1
-
-
-def test_strict_is_one_tap_votes_are_taken_back_and_the_taste_is_reset_and_both_come_back(
-    visit: Open, voted: VoteStore
-) -> None:
-    page = visit("/tisch", PHONE)
-    page.locator(".way[value=strict]").tap()
-    expect(page.locator(".way[value=strict]")).to_have_attribute("aria-pressed", "true")
-    expect(page.locator(".way[value=normal]")).to_have_attribute("aria-pressed", "false")
-    assert voted.precedents().strictness is Strictness.STRICT
-    expect(page.locator(".votes li")).to_have_count(3)
-    expect(page.locator(".votes .word").first).to_have_text("Telefonstraße")
-    page.locator("#back-1").tap()
-    expect(page.locator(".votes li")).to_have_count(2)
-    page.locator("#undo").tap()
-    expect(page.locator(".votes li")).to_have_count(3)
-    page.locator("#forget").tap()
-    page.locator("#reset").tap()
-    expect(page.locator(".votes li")).to_have_count(0)
-    expect(page.locator(".told").first).to_contain_text("Noch keine Abstimmung")
-    page.reload()
-    page.locator("#undo").tap()
-    expect(page.locator(".votes li")).to_have_count(3)
 
 
 @pytest.mark.usefixtures("voted")

@@ -191,26 +191,6 @@ def test_the_second_of_two_devices_is_told_and_chooses_and_what_is_for_a_deleted
     assert waiting(page) == 1
 
 
-def test_a_tap_at_the_table_is_booked_once_though_server_and_page_end_meanwhile(device: Device, house: House) -> None:
-    context = device()
-    page = at_table(context, tally="wins")
-    match = match_of(page)
-    page.locator("#finish").tap()
-    expect(page.locator("#tap-2")).to_be_visible()
-    until(page, "Boolean(window.outbox)")
-    house.stop()
-    page.locator("#tap-2").tap()
-    expect(page.locator("#trouble")).to_be_visible()
-    until(page, "outbox.items().then(items => items.length === 1)")
-    page.close()
-    house.start()
-    page = context.new_page()
-    page.goto("/")
-    until(page, "house.ready.then(() => outbox.items()).then(items => !items.length)")
-    with house.app.extensions["evenings"].reading(match) as evening:
-        assert [result.winners for result in evening.log.state.results] == [(2,)]
-
-
 def test_over_plain_http_the_table_is_complete_and_nothing_of_all_this_shows(
     plain: BrowserContext, house: House
 ) -> None:

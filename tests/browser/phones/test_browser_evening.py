@@ -126,31 +126,3 @@ def test_a_phone_whose_every_call_would_be_equal_is_asked_to_move_nearer(visit: 
     expect(phone.locator(".notice")).to_have_text(
         "Dein WLAN ist langsam. Rück näher heran, sonst gilt dein Ruf als gleichzeitig."
     )
-
-
-def test_an_evening_of_secret_votes_with_a_time(visit: Open, house: ForkedServer) -> None:
-    tablet = visit("/", TABLET, faults=True)
-    begun(tablet, "wortspiel", votes="secret", vote_seconds="15")
-    code = code_of(tablet)
-    ben, mia = phones = [takes_part(visit, code, player) for player in (BEN, MIA)]
-
-    # Two touch Halt at once: both doubt, whoever was first by the clock.
-    book(tablet, Laid(JO, "WEIN", "BAHN", "Weinbahn"))
-    halt_at_once(house, mia, ben)
-    for phone in phones:
-        mood(phone, "vote")
-        expect(phone.locator(".people .role", has_text="✋")).to_have_count(2)
-        expect(phone.locator(".time-left")).to_contain_text("Noch")
-    whole(mia)
-    vote(ben, against=True)
-    mood(ben, "cast")
-    house.kill()
-    house.wait()
-    vote(mia, against=True)
-    house.start()
-    mood(mia, "cast")
-    assert ben.locator(".ballot.for, .ballot.against").count() == 0
-    for phone in phones:  # Oma and Jo have no phone, and sleep: the server ends the vote by itself
-        phone.locator("#seat[data-mood=result]").wait_for(timeout=20_000)
-        expect(phone.locator(".figure")).to_have_text("2 zu 2")
-    tablet.locator(".verdict").wait_for()

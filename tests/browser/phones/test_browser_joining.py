@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import Final
 
 from flask import Flask
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from companion.action import Action
 from tests.browser.conftest import PHONE, SMALL_PHONE, TABLET, Open
@@ -18,6 +18,7 @@ from tests.web.tablet import Tablet, book
 OMA, BEN, MIA, JO = range(4)
 SEAT = re.compile(r"/abend/[a-z0-9]+/platz$")
 EIGHT = ("Oma", "Ben", "Mia", "Jo", "Annemarie-Luise", "Kim", "Großvater Heinrich", "Tom")
+LOW: Final = (360, 740)
 PARTS: Final = """chairs => chairs.map(chair => [...chair.querySelectorAll(".face, .plate")].map(part => {
     const { left, top, right, bottom } = part.getBoundingClientRect();
     return [left, top, right, bottom];
@@ -66,24 +67,6 @@ def seated(phone: Page, player: int) -> Page:
     return phone
 
 
-def test_two_phones_join_and_the_tablet_sees_them(visit: Open) -> None:
-    tablet = table(visit)
-    code = code_of(tablet)
-    typed = visit("/mit", SMALL_PHONE)
-    typed.locator("#code").fill(f"{code[:3].upper()} {code[3:].upper()}")
-    typed.locator("#go").tap()
-    typed.locator(f"#player-{OMA}").tap()
-    typed.wait_for_url(SEAT)
-    other = joined(visit, code, MIA)
-    tablet.locator(f'[data-player="{OMA}"] .phone-at').wait_for()
-    tablet.locator(f'[data-player="{MIA}"] .phone-at').wait_for()
-    assert tablet.locator(".phone-at").count() == 2
-    other.reload()
-    assert SEAT.search(other.url)
-    tap(tablet, "#caught", "#tap-1")
-    assert code_of(tablet) == code
-
-
 def test_a_taken_seat_goes_over_with_the_hosts_nod_and_who_is_refused_is_told(visit: Open, app: Flask) -> None:
     tablet = table(visit)
     code = code_of(tablet)
@@ -125,16 +108,6 @@ def test_a_latecomer_waits_for_the_end_of_the_round_and_sits_down(visit: Open) -
     tablet.locator(".ranks, .between").get_by_text("Ida").wait_for()
 
 
-def test_a_wrong_seat_is_left_and_another_taken(visit: Open, app: Flask) -> None:
-    _, code = without_browser(app, "zahlenspiel")
-    phone = joined(visit, code, BEN, faults=True)  # the browser reports that it has no seat any more
-    phone.locator(".me .own").tap()
-    phone.locator("#stand-up").tap()
-    phone.locator(f"#player-{MIA}").tap()
-    phone.wait_for_url(SEAT)
-    assert phone.locator(".me .name").text_content() == "Mia"
-
-
 def faces_fit(phone: Page, players: int, size: tuple[int, int] = SMALL_PHONE) -> None:
     """Check that so many faces are on the screen, each large enough and apart from the others."""
     roomy(phone, ".chair, #new, .foot a" if players < 8 else ".chair, .foot a", [size])
@@ -154,7 +127,7 @@ def test_the_faces_fit_a_small_phone(visit: Open, app: Flask) -> None:
     for players, path in pages.items():
         phone.goto(path)
         faces_fit(phone, players)
-    for size in ((360, 740), PHONE):
+    for size in (LOW, PHONE):
         faces_fit(phone, 8, size)
     lawful(phone, sizes=[SMALL_PHONE])
     phone.goto(f"{pages[8]}?neu=1")
@@ -165,14 +138,22 @@ def test_the_faces_fit_a_small_phone(visit: Open, app: Flask) -> None:
         faces_fit(phone, players)
 
 
+def invitation_is_whole(tablet: Page) -> None:
+    """Check on a small screen that the ways in are in sight above the keys."""
+    keys = box_of(tablet.locator(".board > .now"))
+    for part in (".join-qr", ".by-hand .url", "#join-code"):
+        assert box_of(tablet.locator(part)).is_inside((LOW[0], keys.top)), part
+
+
 def test_the_invitation_fits_the_table(visit: Open, app: Flask) -> None:
     tablet = visit("/", TABLET)
-    for slug, sizes in (
-        ("wortspiel", ((1280, 800), (800, 1280), TABLET, (360, 740))),
-        ("siebenschlaefer", (TABLET, (360, 740))),
-        ("zahlenspiel", (TABLET, (360, 740))),
+    for slug, names, sizes in (
+        ("wortspiel", EIGHT[:4], ((1280, 800), (800, 1280), TABLET, LOW)),
+        ("siebenschlaefer", EIGHT[:4], (TABLET, LOW)),
+        ("wortspiel", EIGHT, (LOW,)),
+        ("zahlenspiel", EIGHT[:4], (TABLET, LOW)),
     ):
-        begun(tablet, slug)
+        begun(tablet, slug, names)
         Phone(app, match_of(tablet)).tap(JO)
         tablet.locator(".phone-at").wait_for()
         tap(tablet, "#phones")
@@ -183,13 +164,17 @@ def test_the_invitation_fits_the_table(visit: Open, app: Flask) -> None:
             if size[0] > 640:
                 middle, oval = (box_of(tablet.locator(part)) for part in (".invitation", ".oval"))
                 assert oval.top < middle.top < middle.bottom < oval.bottom, (slug, size)
+        invitation_is_whole(tablet)
+    expect(tablet.locator(".drawer > summary")).to_be_in_viewport(ratio=0.99)
     lawful(tablet, sizes=[TABLET])
     table = tablet.url.partition("?")[0]
-    for step in ("handys", "geraete"):
+    for step in ("geraete", "handys"):
         tablet.goto(f"{table}?schritt={step}")
-        lawful(tablet, sizes=[(360, 740), TABLET])
+        lawful(tablet, sizes=[LOW, TABLET])
     in_english(tablet)
-    roomy(tablet, sizes=[(360, 740)])
-    for path in (table, f"{table}?schritt=handys"):
-        tablet.goto(path)
-        roomy(tablet, sizes=[(360, 740)])
+    roomy(tablet, sizes=[LOW])
+    invitation_is_whole(tablet)
+    tablet.goto(f"{table}?schritt=geraete")
+    roomy(tablet, sizes=[LOW])
+    tablet.goto(table)
+    roomy(tablet, sizes=[LOW])

@@ -83,11 +83,12 @@ def test_a_word_of_two_lines_leaves_air_between_the_question_and_the_faces(visit
 
 
 def test_secret_votes_survive_a_reload_and_show_nothing_before_all_are_in(visit: Open, app: Flask) -> None:
-    tablet, code = without_browser(app, "wortspiel", WORD, votes="secret")
+    tablet, code = without_browser(app, "wortspiel", WORD, votes="secret", vote_seconds="120")
     ben, mia, jo = phones = [joined(visit, code, player, bypass_csp=True) for player in (BEN, MIA, JO)]
     ben.locator(".buzz").tap()
     for phone in phones:
         mood(phone, "vote")
+        expect(phone.locator(".time-left")).to_contain_text("Noch")
     jo.locator(".gilt").tap()
     mood(jo, "cast")
     ben.locator(".people .ballot.back").wait_for()

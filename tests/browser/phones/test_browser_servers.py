@@ -1,10 +1,7 @@
 """Two servers of one house behind a real nginx; the one that serves it is killed amid a vote."""
 
 import json
-import os
-import shutil
 import socket
-import subprocess
 import threading
 from collections import Counter
 from collections.abc import Iterator
@@ -23,7 +20,7 @@ from tests.browser.phones.test_browser_seat import mood
 from tests.engines import cluster, postgres
 from tests.free_port import free_port
 from tests.web.forked_server import ForkedServer, forked_server
-from tests.web.hosting.real_proxy import LEFT_OUT, around_nginx, wait_for
+from tests.web.hosting.real_proxy import real_nginx
 from web.app import create_app
 from web.server.bridge import server_of
 from web.server.hosting.one_house import OneHouse
@@ -79,19 +76,9 @@ def second(postgres: str, first: ForkedServer) -> Iterator[int]:
 @pytest.fixture
 def address(first: ForkedServer, second: int, tmp_path: Path) -> Iterator[str]:
     """The address of the proxy before both."""
-    program = shutil.which("nginx", path=os.pathsep.join((os.environ.get("PATH", ""), "/usr/sbin")))
-    if program is None:
-        pytest.skip(f"{LEFT_OUT}: nginx")
-    port, settings = free_port(), tmp_path / "nginx.conf"
-    site = _SITE.format(here=first.port, there=second, port=port)
-    settings.write_text(around_nginx(tmp_path, site), encoding="utf-8")
-    call = [program, "-p", str(tmp_path), "-c", str(settings), "-e", str(tmp_path / "error.log")]
-    with subprocess.Popen(call, stderr=subprocess.DEVNULL) as process:
-        try:
-            wait_for(port, process)
-            yield f"http://127.0.0.1:{port}"
-        finally:
-            process.terminate()
+    port = free_port()
+    with real_nginx(tmp_path, _SITE.format(here=first.port, there=second, port=port), port) as found:
+        yield found
 
 
 def is_vote(shape: Json) -> bool:

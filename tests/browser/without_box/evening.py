@@ -14,8 +14,7 @@ from companion.action import Action, SeatAction, received
 from companion.bots import SKILLS, Bot, Wakefulness, bot
 from companion.log import Log
 from companion.refusal import Malformed, Refused
-from tests.browser.evenings import choose, put_around
-from tests.browser.without_box.hands import NAMES, fitting, frame_of, lay_by_two_taps
+from tests.browser.without_box.hands import fitting, frame_of, lay_by_two_taps
 from tests.random_bot import RandomBot
 from tests.waiting import PATIENCE
 from tests.web.phones.rounds.choices import Chooser
@@ -33,19 +32,6 @@ _GOES_ON: Final = """async ([before, most]) => {
     }
     return false;
 }"""
-
-
-def set_up(page: Page, slug: str, names: Sequence[str] = NAMES, **chosen: str) -> str:
-    """Set up an evening with phones on the screens of a device, and return the code by which phones join."""
-    page.goto("/")
-    page.locator(f"#new-{slug}").tap()
-    page.locator("#with-digital").tap()
-    page.locator("#with-digital[aria-pressed=true]").wait_for()
-    put_around(page, names)
-    choose(page, **chosen)
-    page.locator("#go").tap()
-    page.wait_for_url("**/abend/*")
-    return str(page.locator("#join-code").text_content()).replace(" ", "").lower()
 
 
 def match_of(page: Page) -> str:

@@ -5,9 +5,9 @@ from flask import Flask
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import SMALL_PHONE, TABLET, Open
-from tests.browser.evenings import begun
+from tests.browser.evenings import begun, sit_down
 from tests.browser.laws import box_of, faultless, fits
-from tests.browser.without_box.evening import GAMES, Thumbs, fast_forward, match_of, play_words, set_up
+from tests.browser.without_box.evening import GAMES, Thumbs, fast_forward, match_of, play_words
 from tests.browser.without_box.hands import NAMES, joined, seats, shown
 
 
@@ -24,7 +24,8 @@ def watched_again(phone: Page) -> None:
 
 def test_three_phones_play_an_evening_without_a_tablet(visit: Open, app: Flask) -> None:
     host = visit("/", SMALL_PHONE)
-    code = set_up(host, "wortspiel", target="500")
+    sit_down(host, "wortspiel", NAMES, phones=True, target="500")
+    code = str(host.locator("#join-code").text_content()).replace(" ", "").lower()
     phones = [host, *(joined(visit, code, name) for name in NAMES[1:])]
     host.locator("#join-here").tap()
     host.get_by_role("button", name="Oma").first.tap()
@@ -52,7 +53,7 @@ def test_three_phones_play_an_evening_without_a_tablet(visit: Open, app: Flask) 
     all_are([host], "over")
 
 
-@pytest.mark.parametrize("slug", ["zahlenspiel", "siebenschlaefer"])
+@pytest.mark.parametrize("slug", ["zahlenspiel", pytest.param("siebenschlaefer", marks=pytest.mark.endurance)])
 def test_a_tablet_and_three_phones_play_to_the_podium(visit: Open, app: Flask, slug: str) -> None:
     tablet = visit("/neu", TABLET)
     tally = {"tally": "points"} if slug == "zahlenspiel" else {}

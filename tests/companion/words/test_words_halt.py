@@ -215,14 +215,6 @@ def test_w28_a_word_may_be_doubted_until_the_next_is_laid() -> None:
     assert voted(play(failed, Halt(2)), 0).phase is Phase.NAMING
 
 
-def test_w29_several_players_may_doubt_the_same_word() -> None:
-    state = play(DOUBTED, Halt(0), Halt(3, word=WORD))
-    assert present(state.dispute).doubters == (2, 0, 3)
-    assert refusal(state, Halt(0)) == "W-29 doubts_already"
-    assert refusal(state, Halt(1)) == "W-28 own_word"
-    assert voted(state, 0).chips == (1, 0, 1, 1)
-
-
 def test_w30_a_vote_is_one_on_the_word_it_names_and_nobody_joins_after_the_first() -> None:
     assert refusal(DOUBTED, Vote(2, against=True, word=OPENING_WORD)) == "W-30 another_word"
     begun = play(DOUBTED, Vote(2, against=True, word=WORD))
@@ -247,18 +239,6 @@ def test_w30_open_votes_are_seen_at_once_and_secret_ones_together() -> None:
 def _votes(shown: dict[str, object]) -> object:
     assert isinstance(shown["dispute"], dict)
     return shown["dispute"]["votes"]
-
-
-def test_w31_and_w34_more_than_half_of_all_against_or_it_stands() -> None:
-    for against in range(5):
-        state = voted(DOUBTED, against)
-        if against > 2:
-            assert (state.hands[1][-1], state.stacks) == (card("BAHN b"), OPENED.stacks), against
-            assert state.chips == (0, 1, 0, 0), against
-        else:
-            assert (state.stacks, state.chips) == (LAID.stacks, (0, 0, 1, 0)), against
-            assert (state.phase, state.course) == (Phase.PLAY, LAID.course), against
-        assert (LAB.chips(state), all_cards(state)) == (CHIPS, list(range(108))), against
 
 
 def test_w34_what_was_voted_to_stand_is_not_doubted_again() -> None:

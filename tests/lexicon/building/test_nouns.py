@@ -11,7 +11,6 @@ from lexicon.building.nouns import Noun, derived_nouns, load_nouns, source_versi
 from lexicon.errors import LexiconFileError
 from lexicon.paths import shipped
 from lexicon.workshop.noun_export import exported, read_nouns
-from tests.lexicon.conftest import rows
 
 COLUMNS = (
     *("lemma", "pos", "genus", "genus 1", "genus 2", "nominativ plural", "nominativ plural 1", "nominativ plural 2"),
@@ -97,28 +96,12 @@ def test_a_noun_declines_like_an_adjective_only_if_all_its_rows_do() -> None:
     assert not read(adjectival, row("Gute", genus="f"))["Gute"].adjectival
 
 
-def test_the_dictionary_has_nouns_that_decline_like_adjectives(nouns: Mapping[str, Noun]) -> None:
-    for lemma in ["Kranke", "Kranker", "Angestellte", "Verwandte"]:
-        assert nouns[lemma].adjectival, lemma
-
-
 def test_the_dictionary_has_the_decks_words(nouns: Mapping[str, Noun]) -> None:
     with shipped("decks/klassik.csv").open(encoding="utf-8", newline="") as file:
         words = [line["word"] for line in csv.DictReader(file)]
     assert len(words) == 50
     lemmas = {lemma.upper().replace("ß", "SS"): noun for lemma, noun in nouns.items() if not noun.proper}
     assert [word for word in words if word not in lemmas] == []
-
-
-def test_the_dictionary_has_plurals(nouns: Mapping[str, Noun]) -> None:
-    for lemma, plural in rows("Sonne Sonnen, Erde Erden, Wasserburg Wasserburgen, Museum Museen, Land Länder"):
-        assert not nouns[lemma].proper, lemma
-        assert plural in nouns[lemma].plurals, lemma
-
-
-def test_the_dictionary_tells_names(nouns: Mapping[str, Noun]) -> None:
-    for lemma in ["Rhein", "Hamburg", "Steinbach"]:
-        assert nouns[lemma].proper, lemma
 
 
 def test_the_supplement_is_read_line_by_line() -> None:

@@ -1,8 +1,5 @@
 """Words as people type them: phrases, inflected words, signs; and the libraries loaded for them."""
 
-import subprocess
-import sys
-
 import pytest
 from hypothesis import given, strategies as st
 
@@ -10,7 +7,6 @@ from lexicon.errors import BadWord
 from lexicon.judge import Judge
 from lexicon.judging.normalise import LONGEST_WORD, checked, nouns_in
 from lexicon.judging.verdict import Ruling
-from lexicon.pairs.pair_table import PairTable
 from lexicon.spelling import fold
 
 HEAVY = {"spacy", "numpy", "rapidfuzz", "wordfreq", "tqdm", "thinc", "spacy_lookups_data", "sqlite_utils"}
@@ -69,17 +65,3 @@ def test_the_text_itself_comes_first_as_one_word(text: str) -> None:
     first = next(nouns_in(text))
     assert " " not in first
     assert first
-
-
-@pytest.mark.usefixtures("judge")
-def test_judging_loads_nothing_heavy() -> None:
-    PairTable.default()  # the first time the text is turned into a file
-    code = (
-        "import sys; from lexicon.pairs.pair_table import PairTable; PairTable.default().verdict('EIS', 'WEIN'); "
-        "from lexicon.judge import Judge; judge = Judge.open(); judge.both('HAUS', 'Spiegel'); "
-        "judge.spoken('LAND', 'BILD', 'Landschaftsbild'); judge.spoken('LAND', 'SPIEL', 'Länderspiele'); "
-        "judge.word('Haustelefon'); judge.noun('die alten Luftschiffe'); "
-        f"print(sorted({HEAVY!r} & sys.modules.keys()))"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "[]"

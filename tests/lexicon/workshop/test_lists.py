@@ -17,15 +17,8 @@ from lexicon.workshop.measures import agreement, weighted_kappa
 
 WHOLE = ("whole-10", "whole-50")
 BY_TABLES = ("klassik", "pairs", "deck", "family", "enriched", "carried", "laid", "laid-apart", "lots", *WHOLE)
-BY_THREE_PASSES = (*BY_TABLES, "train", "train-deck")
-BY_ONE_PASS = (*ROWS, "read", "read-again", "graded", "rows", "classes", "relations", "partners")
 LEARNED = ("klassik", "pairs", "carried", *ROWS, "graded", "rows", "train", "train-deck")
 counts = st.lists(st.tuples(st.integers(0, FRIENDS), st.integers(0, FRIENDS)), min_size=2, max_size=40)
-
-
-def head_of(name: str) -> str:
-    with shipped(f"judgements/{name}.tsv").open(encoding="utf-8") as file:
-        return " ".join(line.removeprefix("#").strip() for line in file if line.startswith("#"))
 
 
 def lines_of(name: str) -> list[str]:
@@ -114,22 +107,13 @@ def test_w31_a_tie_passes() -> None:
         assert row.share == sum(friends) / VOTES, friends
 
 
-def test_a_list_says_plainly_that_a_language_model_judged() -> None:
-    for name in [*BY_THREE_PASSES, *BY_ONE_PASS]:
-        head = head_of(name)
-        assert "How" in head, name
-        assert "language model" in head, name
-        assert re.search(r"model's judgements, not people's votes|Not the work of people", head), name
-        assert ("three independent passes" in head) == (name in BY_THREE_PASSES), name
-        assert ("one pass of a language model" in head) == (name in BY_ONE_PASS), name
-
-
 def test_the_nouns_of_the_enriched_list_occur_in_no_list_to_learn_from() -> None:
     unseen = nouns_of("enriched")
     for name in (*LEARNED, "family", "deck"):
         assert not nouns_of(name) & unseen, name
 
 
+@pytest.mark.endurance
 def test_no_measured_pair_is_learned_from() -> None:
     learned = examples()
     assert {example.kind for example in learned} == set(range(len(KINDS)))
@@ -141,6 +125,7 @@ def test_no_measured_pair_is_learned_from() -> None:
     assert not unseen & {noun for example in learned for noun in example[:2]}
 
 
+@pytest.mark.endurance
 def test_what_was_read_is_told_from_what_was_not() -> None:
     read, blocks = lists.readings(), [line.split("\t") for line in lines_of("read-blocks")]
     assert len(read) > 300_000

@@ -21,11 +21,6 @@ def test_equal_values_share_the_mean_of_their_places() -> None:
     assert ranks([7.0, 7.0, 7.0]) == [2.0, 2.0, 2.0]
 
 
-@given(some)
-def test_places_add_up_whatever_is_tied(values: list[float]) -> None:
-    assert math.fsum(ranks(values)) == len(values) * (len(values) + 1) / 2
-
-
 def test_auc_counts_the_pairs_in_the_right_order_and_ties_half() -> None:
     for positive, negative, expected in [
         ([3.0, 4.0], [1.0, 2.0], 1.0),
@@ -42,20 +37,9 @@ def test_auc_of_nothing_is_no_number() -> None:
 
 
 @given(some, some)
-def test_auc_both_ways_makes_one(positive: list[float], negative: list[float]) -> None:
-    assert auc(positive, negative) + auc(negative, positive) == pytest.approx(1)
-
-
-@given(some, some)
 def test_auc_is_what_counting_every_pair_gives(positive: list[float], negative: list[float]) -> None:
     counted = sum((one > other) + (one == other) / 2 for one in positive for other in negative)
     assert auc(positive, negative) == pytest.approx(counted / (len(positive) * len(negative)))
-
-
-@given(some, some)
-def test_auc_knows_order_alone(positive: list[float], negative: list[float]) -> None:
-    stretched = auc([value**3 + 5 for value in positive], [value**3 + 5 for value in negative])
-    assert stretched == pytest.approx(auc(positive, negative))
 
 
 def test_rank_correlation_by_hand() -> None:

@@ -11,7 +11,7 @@ import pytest
 from lexicon.judge import Judge
 from lexicon.judging.judgements import Judged
 from lexicon.workshop.lists import judged
-from lexicon.workshop.scorecard import ASKED_OF_DECK, Ranking, Scorecard, as_text, main, scorecard
+from lexicon.workshop.scorecard import Scorecard, as_text, main, scorecard
 
 GOOD = (("Glocke", "Turm", "Glockenturm"), ("Birne", "Baum", "Birnbaum"), ("Regen", "Schirm", "Regenschirm"))
 NONSENSE = (("Nase", "Juni", "Nasenjuni"), ("Bremse", "Mehl", "Bremsmehl"), ("Oktober", "Zahn", "Oktoberzahn"))
@@ -69,40 +69,10 @@ def test_what_cannot_be_measured_is_no_number_and_is_said_with_a_dash(perfect: S
     assert "nan" not in as_text(perfect)
 
 
-def test_nouns_that_the_model_for_measuring_lacks_are_said_to_be_missing(perfect: Scorecard) -> None:
-    assert perfect.unseen is None
-    assert as_text(perfect).count("not here") >= 10
-
-
 def test_without_both_kinds_there_is_nothing_to_tell_apart(judge: Judge) -> None:
     for rows in [[], counted(GOOD, 4, 4, 4), counted(NONSENSE, 0, 0, 0)]:
         with pytest.raises(ValueError, match="pass and pairs that fall"):
             scorecard(rows, judge)
-
-
-@pytest.fixture
-def without_hunspell(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("PATH", str(tmp_path))
-
-
-@pytest.mark.usefixtures("without_hunspell")
-def test_a_peer_that_is_not_installed_is_said_to_be_missing(judge: Judge) -> None:
-    card = scorecard(LIST, judge)
-    assert card.peers["hunspell"] is None
-    assert isinstance(card.peers["wordfreq"], Ranking)
-    assert "not here" in as_text(card)
-
-
-def test_the_table_is_one_grid_with_what_was_asked(perfect: Scorecard) -> None:
-    title, blank, *table = as_text(perfect).splitlines()
-    assert title.startswith("6 ordered pairs of 12 nouns: 3 pass (0 of them unattested)")
-    assert blank == ""
-    assert len(table) == 13
-    assert len({len(line) for line in table}) == 1
-    assert {line.count("|") for line in table} == {5 + len(perfect.peers)}
-    assert "1.000" in table[2]
-    assert "≥ 0.930" in table[2]
-    assert "≤ 15.0 %" in as_text(perfect, ASKED_OF_DECK)
 
 
 def test_all_figures_of_the_shipped_lists_are_numbers_and_the_judge_beats_its_peers(shipped_card: Scorecard) -> None:

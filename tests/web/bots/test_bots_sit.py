@@ -129,15 +129,6 @@ def test_a_phone_takes_its_seat_back_by_one_tap(app: Flask, tablet: Tablet, data
     assert change(tablet, "bot", 2).status_code == 409  # the phone is there
 
 
-def test_only_who_writes_at_the_table_seats_a_bot(app: Flask, tablet: Tablet, database: Database) -> None:
-    match = begin(tablet)
-    stranger = Tablet(app)
-    stranger.address = tablet.address
-    stranger.client.get("/")
-    assert change(stranger, "bot", 2).status_code == 403
-    assert 2 not in bots_at(database, match)
-
-
 def test_one_person_alone_begins_with_three_bots_and_sits(
     evenings: OpenEvenings, tablet: Tablet, database: Database
 ) -> None:

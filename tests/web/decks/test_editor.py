@@ -1,7 +1,6 @@
 """Decks are made, renamed and put away; cards are swapped and added, with a way back; nothing typed is lost."""
 
 from io import BytesIO
-from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -11,7 +10,6 @@ from lexicon.deck_list.deck_list import DeckList
 from tests.web.decks.desk import WORDS, Desk
 from tests.web.page import Page, page_of
 from tests.web.tablet import Device
-from web.app import create_app
 from web.judge.decks.store import MOST_WORDS
 
 
@@ -213,14 +211,3 @@ def test_a_deck_that_was_put_away_comes_back(desk: Desk) -> None:
     desk.client.post(page.one("form.done")["action"])
     assert names(desk.client) == ["Die Schachtel von 1992", "Unsere Schachtel"]
     assert len(desk.deck) == 50
-
-
-def test_the_deck_of_the_server_stands_first(data_home: Path, tmp_path: Path) -> None:
-    assert data_home.is_dir()
-    path = tmp_path / "Omas Karten.csv"
-    rows = [f"{word},,1,1,1,1,," for word in WORDS.split()]
-    path.write_text("\n".join(["word,article,red,blue,green,yellow,source,picture", *rows]), encoding="utf-8")
-    app = create_app({"DECK": path, "DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "-"})
-    assert names(app.test_client()) == ["Omas Karten", "Die Schachtel von 1992"]
-    copy = Desk(app.test_client(), template="server", name="Kopie")
-    assert copy.deck.names == tuple(WORDS.split())

@@ -110,20 +110,6 @@ def test_a_card_that_is_swapped_meanwhile_is_on_the_table_at_once(evening: Eveni
     assert "Das Wort „Brezn“ kenne ich allerdings kaum." in page.one(".reason").text
 
 
-def test_an_evening_of_old_has_the_deck_of_the_server(own: Desk, tmp_path: Path) -> None:
-    evening = Evening(own.client)
-    database = evening.evenings.store.database
-    with database.writing() as connection:
-        connection.execute("UPDATE matches SET settings = '{}'")
-    path = tmp_path / "own.csv"
-    path.write_text(own.deck.as_csv(), encoding="utf-8")
-    app = create_app({"DECK": path, "DATABASE": database.place, "SECRET_KEY": "for these tests"})
-    page = read(app.test_client(), f"/wort?abend={evening.match}")
-    assert sorted(page.values(".tray button.card")) == sorted(WORDS.split())
-    chosen = read(app.test_client(), "/neu/wortspiel/anders").values("input[name=deck][checked]")
-    assert chosen == ["server"]
-
-
 @pytest.fixture
 def file(own: Desk, tmp_path: Path) -> Path:
     """The file of a deck with which a server is started."""

@@ -12,7 +12,6 @@ from lexicon.judge import Judge
 from lexicon.judging.verdict import Authority, Ruling
 from tests.web.decks.desk import WORDS, Desk
 from tests.web.page import Page, page_of
-from tests.web.tablet import Device
 from web.judge.decks.store import MOST_ANSWERS
 
 NOUNS = tuple(WORDS.split())
@@ -117,11 +116,6 @@ def test_the_list_of_another_deck_is_none_of_this_one(desk: Desk) -> None:
     assert own_list(desk).answers == ()
 
 
-def test_a_form_beyond_all_measure_is_told_on_its_page(desk: Desk) -> None:
-    page = page_of(desk.post("lesen", text="KATZE: TISCH 4\n" * 100_000), 413)
-    assert "zu lang" in page.one(".notice").text
-
-
 def test_a_spoken_word_with_an_unknown_card_keeps_the_order_in_which_it_was_said(desk: Desk) -> None:
     desk.save("UHR", "Quorx")
     desk.post("lesen", text="TÜR: QUORX 4\nQUORX: TÜR 0")
@@ -135,19 +129,6 @@ def test_no_more_than_so_many_tables_read(desk: Desk) -> None:
         done = desk.post("lesen", text=answer(4).replace("4", str(number % 5), number + 1))
     assert "sind genug" in page_of(done, 409).text
     assert len(own_list(desk).answers) == MOST_ANSWERS
-
-
-def test_only_who_made_the_deck_or_runs_the_house_changes_its_list(desk: Desk, app: Flask) -> None:
-    Device(desk.client).begin("zahlenspiel")
-    other, elsewhere = app.test_client(), {"REMOTE_ADDR": "192.168.1.7"}
-    page = page_of(other.get(f"{desk.address}/lesen", environ_overrides=elsewhere))
-    assert page.has("#sheet")
-    assert not page.has("#take-in, #take-back")
-    for what in ("lesen", "lesen/zurueck"):
-        refused = other.post(f"{desk.address}/{what}", data={"text": answer(4)}, environ_overrides=elsewhere)
-        assert refused.status_code == 403
-    assert own_list(desk).answers == ()
-    assert desk.client.get("/kartenspiele/klassik/lesen").status_code == 404  # it has its editorial list
 
 
 def test_the_list_goes_along_in_a_file_a_copy_and_a_bundle(desk: Desk, tmp_path: Path) -> None:

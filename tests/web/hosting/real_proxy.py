@@ -81,12 +81,35 @@ def example(language: str) -> str:
     return found[1]
 
 
+def _program(kind: str) -> str:
+    """Return the path of a proxy; leave the test out that wants it where there is none."""
+    program = shutil.which(kind, path=os.pathsep.join((os.environ.get("PATH", ""), "/usr/sbin")))
+    if program is None:
+        pytest.skip(f"{LEFT_OUT}: {kind}")
+    return program
+
+
+@contextmanager
+def real_nginx(folder: Path, site: str, port: int) -> Iterator[str]:
+    """Give the address of an nginx with a site of the test's own, which listens at a port."""
+    settings = folder / "nginx.conf"
+    settings.write_text(around_nginx(folder, site), encoding="utf-8")
+    call = [_program("nginx"), "-p", str(folder), "-c", str(settings), "-e", str(folder / "error.log")]
+    with subprocess.Popen(call, stderr=subprocess.DEVNULL) as process:
+        try:
+            _wait_for(port, process)
+            yield f"http://127.0.0.1:{port}"
+        finally:
+            process.terminate()
+            process.wait(timeout=PATIENCE)
+
+
 @contextmanager
 def real_proxy(kind: str, folder: Path, *servers: int) -> Iterator[RealProxy]:
     """Give a proxy, "nginx" or "caddy", in front of the servers at one or two ports of this machine."""
-    program = shutil.which(kind, path=os.pathsep.join((os.environ.get("PATH", ""), "/usr/sbin")))
-    if program is None or shutil.which("openssl") is None:
-        pytest.skip(f"{LEFT_OUT}: {kind}")
+    program = _program(kind)
+    if shutil.which("openssl") is None:
+        pytest.skip(f"{LEFT_OUT}: openssl")
     certificate, key = folder / "cert.pem", folder / "key.pem"
     command = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
     command += ["-days", "2", "-subj", f"/CN={NAME}", "-addext", f"subjectAltName=DNS:{NAME}"]
@@ -109,7 +132,7 @@ def real_proxy(kind: str, folder: Path, *servers: int) -> Iterator[RealProxy]:
     settings.write_text(text, encoding="utf-8")
     with (folder / f"{kind}.said").open("wb") as said, subprocess.Popen(call, env=env, stderr=said) as process:
         try:
-            wait_for(port, process)
+            _wait_for(port, process)
             yield RealProxy(port, plain_port, certificate)
         finally:
             process.terminate()
@@ -134,7 +157,7 @@ def around_nginx(folder: Path, site: str) -> str:
     return _AROUND_NGINX.format(user=user, folder=folder, site=site)
 
 
-def wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
+def _wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
     """Wait until somebody listens at a port."""
     end = time.monotonic() + 20
     while time.monotonic() < end:

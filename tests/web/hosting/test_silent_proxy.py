@@ -1,8 +1,5 @@
 """A proxy that passes on no header: where it can be recognised, nobody who comes through it is the machine itself."""
 
-import os
-import shutil
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,10 +8,9 @@ from flask import Flask
 
 from tests.free_port import free_port
 from tests.server import serving
-from tests.waiting import PATIENCE
 from tests.web.access.roles.http_stranger import Stranger
 from tests.web.forms import new_key, set_up
-from tests.web.hosting.real_proxy import LEFT_OUT, around_nginx, wait_for
+from tests.web.hosting.real_proxy import real_nginx
 from web.access.this_device import on_this_machine
 
 SITE = "server {{ listen 127.0.0.1:{port}; location / {{ proxy_pass {upstream}; }} }}"
@@ -24,20 +20,9 @@ SITE = "server {{ listen 127.0.0.1:{port}; location / {{ proxy_pass {upstream}; 
 @pytest.fixture
 def silent(house: Flask, tmp_path: Path) -> Iterator[str]:
     """The address of an nginx before a server, with no more than it needs."""
-    program = shutil.which("nginx", path=os.pathsep.join((os.environ.get("PATH", ""), "/usr/sbin")))
-    if program is None:
-        pytest.skip(f"{LEFT_OUT}: nginx")
-    settings, port = tmp_path / "nginx.conf", free_port()
-    call = [program, "-p", str(tmp_path), "-c", str(settings), "-e", str(tmp_path / "error.log")]
-    with serving(house) as upstream:
-        settings.write_text(around_nginx(tmp_path, SITE.format(port=port, upstream=upstream)), encoding="utf-8")
-        with subprocess.Popen(call) as process:
-            try:
-                wait_for(port, process)
-                yield f"http://127.0.0.1:{port}"
-            finally:
-                process.terminate()
-                process.wait(timeout=PATIENCE)
+    port = free_port()
+    with serving(house) as upstream, real_nginx(tmp_path, SITE.format(port=port, upstream=upstream), port) as found:
+        yield found
 
 
 def test_nobody_behind_an_nginx_that_says_nothing_is_the_machine_itself(silent: str) -> None:

@@ -6,10 +6,8 @@ from pathlib import Path
 import pytest
 
 from tests.engines import cluster, postgres
-from tests.web.houses.visitor import Visitor
-from web.app import create_app
+from tests.web.houses.visitor import Visitor, hosting
 from web.server.houses.hosted import Hosted
-from web.storage.engines.many_houses import installation_at
 
 
 @pytest.fixture(autouse=True)
@@ -19,11 +17,8 @@ def _lexicon(data_home: Path) -> None:
 
 @pytest.fixture
 def hosted(postgres: str) -> Iterator[Hosted]:
-    made = Hosted(postgres, {"SECRET_KEY": "for these tests"}, create_app)
-    made.begin()
-    yield made
-    made.close()
-    installation_at(postgres).close()
+    with hosting(postgres) as found:
+        yield found
 
 
 @pytest.fixture

@@ -4,11 +4,8 @@ import hashlib
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
-import pytest
 from werkzeug.test import TestResponse
 
-from tests.postgres import Cluster
-from tests.waiting import wait_until
 from tests.web.houses.visitor import Visitor, hidden, read
 from tests.web.page import Page
 from web.app import create_app
@@ -32,21 +29,6 @@ def test_the_first_page_opens_a_house_for_its_host_at_once_and_names_none(visito
     answer = other.get(opened.host)  # which makes another device host
     assert (answer.status_code, answer.location) == (303, f"{opened.root}/")
     assert other.get(f"{opened.root}/haus/loeschen").status_code == 200
-
-
-def test_a_server_of_houses_is_ready_while_its_database_is_there(
-    visitor: NewVisitor, cluster: Cluster, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("web.server.hosting.services.GOOD_FOR", 0.0)
-    monkeypatch.setattr("web.storage.engines.postgres.BUSY", 1.0)
-    device = visitor()
-    assert device.get("/readyz").status_code == 200
-    cluster.stop("fast")
-    try:
-        assert device.get("/readyz").status_code == 503
-    finally:
-        cluster.start()
-    wait_until(lambda: device.get("/readyz").status_code == 200)
 
 
 def test_guests_come_in_by_link_or_by_code_in_any_writing(visitor: NewVisitor) -> None:

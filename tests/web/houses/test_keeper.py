@@ -11,11 +11,9 @@ from tests.engines import postgres
 from tests.web.forms import form_of, new_key
 from tests.web.hosting.test_json_log import lines, log
 from tests.web.hosting.test_metrics import samples
-from tests.web.houses.visitor import Visitor, begin, vote
-from web.app import create_app
+from tests.web.houses.visitor import Visitor, begin, hosting, vote
 from web.server.hosting import metrics
 from web.server.houses.hosted import Hosted
-from web.storage.engines.many_houses import installation_at
 
 NewVisitor = Callable[[], Visitor]
 PEOPLE = ("Aurelia", "Kunibert", "Mia")
@@ -26,12 +24,8 @@ __all__ = ["log", "postgres"]
 @pytest.fixture
 def hosted(postgres: str, log: io.StringIO) -> Iterator[Hosted]:
     assert not log.getvalue()
-    config = {"SECRET_KEY": "for these tests", "METRICS": True, "LOG": "json"}
-    made = Hosted(postgres, config, create_app)
-    made.begin()
-    yield made
-    made.close()
-    installation_at(postgres).close()
+    with hosting(postgres, METRICS=True, LOG="json") as found:
+        yield found
 
 
 def test_all_houses_count_together(visitor: NewVisitor, hosted: Hosted, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Many houses behind a real nginx or Caddy: streams, cookies and metrics of one server, two that are killed in turn."""
+"""Many houses behind a real nginx or Caddy: streams, cookies and metrics."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
@@ -8,11 +8,9 @@ from urllib.parse import urlsplit
 import pytest
 
 from companion.numbers.actions import Finish
-from tests.bench.servers import Lengths, deaths
-from tests.bench.servers.two import NoProxy
 from tests.waiting import wait_until
 from tests.web.forms import form_of, new_key, set_up
-from tests.web.hosting.real_proxy import LEFT_OUT, NAME, FarBrowser, RealProxy, real_proxy
+from tests.web.hosting.real_proxy import NAME, FarBrowser, RealProxy, real_proxy
 from tests.web.hosting.real_server import RealServer, real_server
 from tests.web.hosting.test_metrics import samples
 from tests.web.page import Page
@@ -27,7 +25,7 @@ def server(data_home: Path, postgres: str) -> Iterator[RealServer]:
         yield found
 
 
-@pytest.fixture(params=["nginx", "caddy"])
+@pytest.fixture(params=["nginx", pytest.param("caddy", marks=pytest.mark.endurance)])
 def proxy(request: pytest.FixtureRequest, server: RealServer, tmp_path: Path) -> Iterator[RealProxy]:
     with real_proxy(request.param, tmp_path, server.port) as found:
         yield found
@@ -88,16 +86,3 @@ def test_streams_of_two_houses_come_through_the_proxy_each_to_its_own_devices(
         assert guest.ask("GET", f"{root}/").status == 404
         assert lines[2].next("pulse") is None
         wait_until(lambda: samples(server.get("/metrics"))["schlafmuetze_streams",] == 1)
-
-
-def test_killed_in_turn_houses_lose_and_double_nothing_and_phones_are_live_again(data_home: Path) -> None:
-    """The short form of the bench of servers."""
-    assert data_home.is_dir()
-    try:
-        rows = {row.measured: row for row in deaths.measure(Lengths(kills=2), houses=2)}
-    except NoProxy:
-        pytest.skip(f"{LEFT_OUT}: nginx")
-    promised = [row for row in rows.values() if row.limit is not None and row.unit != "s" and "3 s" not in row.measured]
-    assert len(promised) == 5
-    assert [row.measured for row in promised if row.value] == []
-    assert rows["servers: a killed one's phones are live again, longest"].value < 20  # 3 s on a quiet machine

@@ -11,9 +11,8 @@ import pytest
 from companion.numbers.actions import Caught
 from tests.waiting import at_once
 from tests.web.forms import form_of, new_key
-from tests.web.houses.visitor import Opened, Visitor, begin, deck, vote
+from tests.web.houses.visitor import Opened, Visitor, begin, deck, hosting, vote
 from tests.web.page import page_of
-from web.app import create_app
 from web.server.houses.hosted import Hosted
 from web.storage.engines import many_houses, postgres as engine
 from web.storage.engines.many_houses import HouseDatabase, Installation, installation_at
@@ -78,13 +77,10 @@ def newer(monkeypatch: pytest.MonkeyPatch, olds: list[Old]) -> None:
 def upgraded(request: pytest.FixtureRequest, olds: list[Old], postgres: str) -> Iterator[Hosted]:
     """A server of the later version, which the devices ask from now on."""
     request.getfixturevalue("newer")
-    made = Hosted(postgres, {"SECRET_KEY": "for these tests"}, create_app)
-    made.begin()
-    for old in olds:
-        old.device.hosted = old.device.client.application = made
-    yield made
-    made.close()
-    installation_at(postgres).close()
+    with hosting(postgres) as found:
+        for old in olds:
+            old.device.hosted = old.device.client.application = found
+        yield found
 
 
 def rows_of(raw: psycopg.Connection, house: str, known: Rows | None = None) -> Rows:
@@ -187,11 +183,9 @@ def test_the_list_of_houses_comes_up_too(
     listed = raw.execute("SELECT id, form, name, code, host FROM houses.houses ORDER BY id").fetchall()
     steps = (*many_houses._STEPS, ("ALTER TABLE houses ADD COLUMN pet TEXT", "UPDATE houses SET pet = 'Katze'"))
     monkeypatch.setattr(many_houses, "_STEPS", steps)
-    made = Hosted(postgres, {"SECRET_KEY": "for these tests"}, create_app)
-    for old in olds:
-        old.device.hosted = old.device.client.application = made
-        assert old.device.get(f"{old.opened.root}/abend/{old.match}").status_code == 200
-    made.close()
-    installation_at(postgres).close()
+    with hosting(postgres) as made:
+        for old in olds:
+            old.device.hosted = old.device.client.application = made
+            assert old.device.get(f"{old.opened.root}/abend/{old.match}").status_code == 200
     assert raw.execute("SELECT version, pet FROM houses.house, houses.houses").fetchall() == [(2, "Katze")] * 3
     assert raw.execute("SELECT id, form, name, code, host FROM houses.houses ORDER BY id").fetchall() == listed

@@ -1,6 +1,7 @@
 """A device that asks a server of many houses: it keeps its cookies, reads the links of pages, and fills in forms."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
@@ -8,8 +9,20 @@ from werkzeug.test import Client, TestResponse
 
 from tests.web.forms import new_key, set_up
 from tests.web.page import Page
+from web.app import create_app
 from web.server.houses.hosted import Hosted
+from web.storage.engines.many_houses import installation_at
 from web.storage.houses import House
+
+
+@contextmanager
+def hosting(place: str, **config: object) -> Iterator[Hosted]:
+    """Give a running server of the houses in a database."""
+    made = Hosted(place, {"SECRET_KEY": "for these tests", **config}, create_app)
+    made.begin()
+    yield made
+    made.close()
+    installation_at(place).close()
 
 
 class Opened(NamedTuple):

@@ -1,7 +1,5 @@
 """„Was hätte ich legen können?“ – on the page, and for a seat of a round that was played."""
 
-from random import Random
-
 import pytest
 from flask.testing import FlaskClient
 
@@ -13,7 +11,7 @@ from lexicon.judging.verdict import Ruling
 from lexicon.pairs.pair_table import PairTable
 from lexicon.pairs.playable import playable_words
 from lexicon.paths import shipped
-from tests.companion.playing import new_log, play_on
+from tests.companion.playing import finished_round, new_log
 from tests.web.page import Page, read
 from web.judge.could_lay import NotOver, hand_and_open_tops, laying_moments
 
@@ -21,13 +19,8 @@ from web.judge.could_lay import NotOver, hand_and_open_tops, laying_moments
 @pytest.fixture(scope="module")
 def evening() -> Log:
     """A match on screens with at least one round that is over."""
-    log = new_log(
-        "words", 3, "an evening in Bremen", target=0, deck=deck_option(read_deck(shipped("decks/klassik.csv")))
-    )
-    rng = Random(3)
-    while not log.state.results:
-        play_on(log, rng, 20)
-    return log
+    deck = deck_option(read_deck(shipped("decks/klassik.csv")))
+    return finished_round("words", 3, "an evening in Bremen", deck=deck)
 
 
 @pytest.fixture(scope="module")

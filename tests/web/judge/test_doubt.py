@@ -115,14 +115,6 @@ def test_the_number_of_players_is_remembered(app: Flask) -> None:
     assert chosen(read(client, WORD))[-1] == "spieler-7"
 
 
-def test_each_number_is_a_tap_that_keeps_the_others(client: FlaskClient) -> None:
-    page = read(client, f"{WORD}&karten=13&gerufen=1")  # who drew many cards says so in the address
-    for key in ("rest-0", "seine-2", "spieler-3"):
-        page = read(client, page.one(f"a#{key}")["href"])
-    assert chosen(page) == ["rest-0", "seine-2", "karten-13", "chips-0", "spieler-3"]
-    assert "gerufen" not in page.one("a#gerufen")["href"].partition("?")[2]
-
-
 def test_switched_off_means_link_and_advice_are_gone_and_on_again_the_question_is_still_there(app: Flask) -> None:
     client = app.test_client()
     answer = client.post("/halt/schalter", data={"rat": "aus", "a": "WEIN", "b": "BAHN", "fest": "1"})

@@ -180,13 +180,3 @@ def test_a_crowd_of_phones_at_one_table(app: Flask, tablet: Tablet, database: Da
     late = Phone(app, other.match, "10.9.9.9")
     assert late.tap(0).status_code == 303
     assert late.player == 0
-
-
-def test_forty_names_between_two_rounds(app: Flask, tablet: Tablet, database: Database) -> None:
-    tablet.do("finish", winner=0)
-    answers: Counter[int] = Counter()
-    for number in range(40):
-        one = Phone(app, tablet.match, f"10.0.1.{number + 1}")
-        answers[one.come(f"Gast {number}").status_code] += 1
-    assert answers == {303: 4, 409: 36}
-    assert [seat.player for seat in membership.taking_part(database, tablet.match, "").phones] == [4, 5, 6, 7]

@@ -1,6 +1,5 @@
 """The seats of phones in the house's file: one phone a player, one player a phone, and who may take a seat over."""
 
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -96,29 +95,6 @@ def test_a_code_is_made_once_for_a_table_and_found_however_it_is_typed(house: Op
         assert join_codes.match_of_code(database, wrong) is None
 
 
-def test_a_phone_takes_one_free_seat_at_once_and_again_without_a_change(database: Database, match: str) -> None:
-    assert sit(database, match, MIA, "phone", NOW) is Role.PHONE
-    assert sit(database, match, MIA, "phone", NOW + 1) is Role.PHONE
-    assert membership.taking_part(database, match, "").phone_of == {MIA: "phone"}
-    assert membership.player_of(database, match, "phone") == MIA
-    assert membership.player_of(database, match, "another") is None
-    assert membership.player_of(database, match, None) is None
-    sit(database, match, BEN, "phone", NOW)
-    assert seated(database, match) == {BEN: "phone"}
-
-
-def test_a_taken_seat_waits_for_the_hosts_nod(database: Database, match: str) -> None:
-    sit(database, match, MIA, "first", NOW)
-    assert sit(database, match, MIA, "second", NOW) is Role.WAITING
-    assert sit(database, match, MIA, "second", NOW) is Role.WAITING
-    assert seated(database, match) == {MIA: "first"}
-    (code,) = codes(database, match)
-    with at_table(database, match, "host") as table:
-        table.give_seat(code)
-    assert seated(database, match) == {MIA: "second"}
-    assert codes(database, match) == []
-
-
 def test_a_phone_keeps_its_seat_until_it_gets_the_other_one(database: Database, match: str) -> None:
     sat(database, match, (MIA, "first"), (BEN, "second"), (MIA, "second"))
     assert seated(database, match) == {MIA: "first", BEN: "second"}
@@ -163,26 +139,6 @@ def test_a_shaken_head_holds_for_a_minute(database: Database, match: str) -> Non
     assert codes(database, match) == []
     assert sit(database, match, MIA, "second", NOW + PAUSE) is Role.WAITING
     assert sit(database, match, BEN, "second", NOW + PAUSE) is Role.PHONE
-
-
-@pytest.mark.parametrize("answer", [TableChange.give_seat, TableChange.refuse_seat])
-def test_only_the_host_answers_and_each_phone_once(
-    database: Database, match: str, answer: Callable[[TableChange, int | None], None]
-) -> None:
-    sat(database, match, (MIA, "first"), (MIA, "second"))
-    (code,) = codes(database, match)
-    for stranger in ("first", "second", "nobody"):
-        with pytest.raises(MembershipFault), at_table(database, match, stranger) as table:
-            answer(table, code)
-        with pytest.raises(MembershipFault), at_table(database, match, stranger) as table:
-            table.free_seat(MIA)
-    for wrong in (None, 9, code + 1):
-        with pytest.raises(MembershipFault), at_table(database, match, "host") as table:
-            answer(table, wrong)
-    with at_table(database, match, "host") as table:
-        answer(table, code)
-    with pytest.raises(MembershipFault), at_table(database, match, "host") as table:
-        answer(table, code)
 
 
 def test_so_many_wait_and_no_more_until_the_oldest_has_waited_long(database: Database, match: str) -> None:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from tests.web.records.two_houses import VOTE, House, changed, house_with, why
-from tests.web.storage.test_log_damage import WRONG, json_values, places
+from tests.web.storage.test_log_damage import json_values, places
 from web.records import bundle as bundles
 from web.records.bundle import Bundle, BundleFault, HouseLists, read_lists, write_lists
 
@@ -143,20 +143,6 @@ def test_a_house_is_read_back_as_it_was_written() -> None:
     assert list(again) == list(house())
     for name in LISTS:
         assert [list(each) for each in again[name]] == [list(each) for each in house()[name]]
-
-
-def test_a_list_and_its_entries_are_what_they_should_be() -> None:
-    for name in LISTS:
-        for kind in WRONG:
-            for value in (WRONG[kind], [WRONG[kind]], [*house()[name], WRONG[kind]]):
-                shape = house()
-                shape[name] = value
-                fault = fault_of(text_of(shape))
-                if value == []:
-                    assert fault is None, (name, kind)
-                else:
-                    assert fault is not None, (name, kind)
-                    assert fault.code in ("bad_house", "damaged"), (name, kind)
 
 
 def test_an_id_that_is_there_twice_and_what_no_house_keeps_are_told() -> None:

@@ -12,7 +12,6 @@ from companion.action import Action
 from companion.header import Header
 from companion.words.actions import Count, Doubt, Finish, Vote
 from tests.engines import Place
-from tests.web.access.roles.doors import FOR_KEEPERS, named_keeper
 from tests.web.page import Page, page_of
 from web.app import create_app
 from web.storage.open_evenings import OpenEvenings
@@ -61,17 +60,6 @@ def everything(app: Flask) -> bytes:
         return bytes(response.data)
 
 
-def test_everything_goes_to_another_house_through_its_page(here: Flask, there: Flask) -> None:
-    match = evening(here)
-    raw = everything(here)
-    client = there.test_client()
-    for lang, said in (("de", "1 Abend ist neu."), ("de", "1 Abend war schon da."), ("en", "1 evening was here")):
-        status, page = sent(client, raw, query_string={"lang": lang})
-        assert (status, said in page.text) == (200, True)
-    with evenings(here).reading(match) as one, evenings(there).reading(match) as other:
-        assert one.log.events == other.log.events
-
-
 def test_what_is_no_backup_is_told_and_what_is_too_large_or_of_another_site_is_not_read(here: Flask) -> None:
     client, match = here.test_client(), evening(here)
     status, page = sent(client, b"Liebe Oma,")
@@ -84,14 +72,3 @@ def test_what_is_no_backup_is_told_and_what_is_too_large_or_of_another_site_is_n
     assert client.post(f"/abend/{match}/tun", data={"do": "x" * 20_000}).status_code == 413
     for file in ("abend.csv", "abend.bgsplay", "bgstats"):
         assert client.get(f"/abend/nowhere123/{file}").status_code == 404, file
-
-
-def test_only_a_keeper_adds_to_a_house_from_afar(here: Flask, there: Flask) -> None:
-    evening(here)
-    raw = everything(here)
-    stranger = there.test_client()
-    status, page = sent(stranger, raw, environ_overrides=AWAY)
-    assert (status, FOR_KEEPERS in page.text) == (403, True)
-    assert not Page(stranger.get("/sicherung", environ_overrides=AWAY).text).has("input[type=file]")
-    assert Page(there.test_client().get("/sicherung").text).has("input[type=file]")
-    assert sent(named_keeper(stranger), raw, environ_overrides=AWAY)[0] == 200

@@ -8,7 +8,6 @@ from flask.testing import FlaskClient
 from companion.log import Redo, Undo
 from companion.match.actions import EndMatch, Join, Leave
 from companion.words.actions import SetChips
-from tests.web.access.roles.doors import FOR_KEEPERS, named_keeper
 from tests.web.page import Page, read
 from tests.web.records.evenings import against, database, first_evening, halt, ids, round_of, second_evening, sums
 from tests.web.tablet import book, played
@@ -222,14 +221,3 @@ def test_an_evening_that_ended_in_its_first_round_keeps_who_doubted(app: Flask, 
     played(client, "words", ("Oma", "Ben", "Ida"), *halt(0, (1,), against=3), EndMatch())
     assert sorted(offered(app)) == ["Ben", "Oma"]
     assert sums(app, "Ben")["words"].figure("doubted_right") == 1
-
-
-def test_only_a_keeper_changes_names_from_afar(app: Flask, client: FlaskClient) -> None:
-    first_evening(client)
-    known = ids(app)
-    status, shown = change(client, known["Ben"], "rename", name="Bernd", environ_overrides=AWAY)  # the host of it
-    assert (status, FOR_KEEPERS in shown.text) == (403, True)
-    assert not shown.has("input#name")
-    assert ids(app) == known
-    keeper = named_keeper(app.test_client())
-    assert change(keeper, known["Ben"], "rename", name="Bernd", environ_overrides=AWAY)[0] == 200

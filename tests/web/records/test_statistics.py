@@ -156,13 +156,6 @@ def test_who_left_has_no_place_and_did_not_lose(app: Flask, client: FlaskClient)
     assert against(app, "Oma") == {"Ben": (1, 0, 0), "Jo": (1, 0, 0)}
 
 
-def test_a_correction_is_in_the_sums(app: Flask, client: FlaskClient) -> None:
-    match = second_evening(client)
-    book(client, match, Correct(1, 0, 7))
-    assert sums(app, "Oma")["words"].points == 7
-    assert against(app, "Oma") == {"Ben": (0, 0, 1), "Mia": (0, 0, 1)}
-
-
 def out(seat: int) -> list[Action]:
     """A round of Siebenschläfer in which one lays five pairs, each worth more, and all others pass."""
     others = [Passed((seat + step) % len(TABLE)) for step in range(1, len(TABLE))]

@@ -24,20 +24,21 @@ def kept(connection: Connection) -> list[SumRow]:
     return sorted(connection.execute("SELECT * FROM sums").fetchall())
 
 
+@pytest.mark.parametrize("steps", [40, pytest.param(150, marks=pytest.mark.endurance)])
 def test_the_kept_sums_are_those_that_adding_up_gives(
-    place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, engine: str
+    place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, engine: str, steps: int
 ) -> None:
     monkeypatch.setenv("SCHLAFMUETZE_DATA", str(tmp_path / "nothing"))
     opened: OpenEvenings = create_app({"DATABASE": place}).extensions["evenings"]
     rng = Random(engine)  # other evenings for each engine
     matches = []
     for game in ("words", "numbers", "siebenschlaefer"):
-        for number in range(3):
+        for number in range(2):
             header = Header.of(game, rng.sample(NAMES, 4), f"{engine}/{number}", {"table": "referee"}, 0)
             match = opened.begin(header, f"form-{game}-{number}")
             matches.append(match)
             log = Log(header)
-            for step in range(90):
+            for step in range(steps):
                 action = next_action(log, rng)
                 log.append(action, id=f"event-{step:04}")
                 opened.book(match, action, f"event-{step:04}")

@@ -277,7 +277,7 @@ def test_random_evenings_by_two_tablets_stay_one_story(client: FlaskClient, path
         match = played(client, game, NAMES[:3])
         other.set_cookie("geraet", cookie_of(client))
         log = Log(header_of(path, match))
-        for number in range(60):
+        for number in range(25):
             action = next_action(log, rng)
             form = form_of(action, f"two-{number:06}", len(log))
             status, page = sent(rng.choice((client, other)), match, **form)

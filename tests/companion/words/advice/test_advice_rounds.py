@@ -91,7 +91,10 @@ def test_w31_w34_at_once_a_vote_costs_what_the_rules_say() -> None:
         ]
 
 
-@pytest.mark.parametrize(("players", "last_card"), [(3, True), (4, False), (6, True), (8, False)])
+@pytest.mark.parametrize(
+    ("players", "last_card"),
+    [(3, True), (4, False), *(pytest.param(*large, marks=pytest.mark.endurance) for large in ((6, True), (8, False)))],
+)
 def test_what_is_derived_is_what_comes_of_it(players: int, last_card: bool) -> None:
     """One word of each round is left alone, falls and stands; then the bots play on to the end."""
     found = list(partings(players, 120, "rounds", {"deck": OPTION}, last_card=last_card))

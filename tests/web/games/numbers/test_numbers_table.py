@@ -98,27 +98,6 @@ def test_a25_greater_numbers_are_a_tap_away_up_to_what_there_is(points: Tablet) 
     assert last.one("a#fewer-cards")["href"].endswith("?hand=0&ab=61")
 
 
-def test_a31_a_count_can_be_taken_back_step_by_step(points: Tablet) -> None:
-    points.do("finish", winner=1)
-    points.do("counted", seat=0, cards=12)
-    for name in ("Oma", ""):
-        points.undo(int(points.page().sent_by("step-back")["to"]))
-        assert (f"Wie viele Karten hat {name} noch?" in points.says()) == bool(name)
-    assert "finish" in points.page().keys
-
-
 def test_a27_the_ruling_is_one_tap_away(points: Tablet) -> None:
     page = page_of(points.client.get(points.page().one("a#ruling")["href"]))
     assert all(name in page.text for name in FOUR)
-
-
-def test_w45_an_older_line_goes_with_all_after_it_only_when_the_table_says_yes(points: Tablet) -> None:
-    for seat in (0, 1, 2):
-        points.do("caught", seat=seat)
-    assert len(points.page().all("input[name=ask]")) == 2  # the newest line goes at once
-    question = page_of(points.send("", to=1, ask=1), 409)
-    assert "Damit gehen auch 2 Zeilen danach zurück." in question.notice
-    assert "confirm" in question.keys
-    assert not points.page().has(".undone")
-    assert points.send("", to=1, ask=1, confirmed=1).status_code == 303
-    assert len(points.page().all("li.undone")) == 3

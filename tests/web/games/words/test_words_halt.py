@@ -138,16 +138,6 @@ def test_w45_the_whole_doubt_is_taken_back_at_once(evening: Evening) -> None:
     assert evening.state.chips == (0, 0, 0, 0)
 
 
-def test_w45_secret_votes_that_were_shown_are_taken_back_only_together(app: Flask) -> None:
-    evening = Evening(app.test_client(), votes="secret")
-    doubted(evening)
-    evening.votes([True] * 4)
-    page = page_of(evening.back(5), 409)
-    assert page.sent_by("confirm")["confirmed"] == "1"
-    assert evening.back(5, confirmed=True).status_code == 200
-    assert evening.state.dispute is not None
-
-
 def test_w45_the_question_whether_an_older_line_goes_back_shows_the_lines(evening: Evening) -> None:
     opened = evening.events + 1
     doubted(evening, word="Weinbahn")

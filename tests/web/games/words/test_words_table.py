@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from tests.web.evening_logs import without_isolates
-from tests.web.games.words.conftest import doubted, fallen
+from tests.web.games.words.conftest import doubted
 from tests.web.page import Page, page_of
 from tests.web.word_evening import Evening
 from web.judge.vote_store import VoteStore
@@ -77,27 +77,6 @@ def test_w36_the_page_shows_who_draws_and_who_names_the_next_colour(evening: Eve
     assert page.question == "Oma, welche Farbe ist die nächste?"
 
 
-def test_w37_a_colour_that_was_tried_cannot_be_named(evening: Evening) -> None:
-    evening.tell("laid", seat="0")
-    evening.tell("stuck")
-    evening.tell("name_colour", seat="0", colour="red")
-    page = evening.tell("stuck")
-    assert page.keys["name-red"] is False
-    assert page.keys["name-blue"] is True
-    assert "ging nicht" in page.above_story
-    assert "In Rot ging es schon nicht." in page_of(evening.send("name_colour", seat="0", colour="red"), 409).notice
-
-
-def test_w38_stuck_in_four_colours_the_round_is_counted_without_a_winner(evening: Evening) -> None:
-    fallen(evening)
-    for colour in ("red", "blue", "green", "yellow"):
-        evening.tell("name_colour", seat="0", colour=colour)
-        page = evening.tell("stuck")
-    assert "In allen vier Farben ging nichts mehr. Niemand gewinnt, alle Chips zählen. W-38" in page.above_story
-    assert page.question == "Wie viele Karten hat Oma noch?"
-    assert "halt" not in page.keys
-
-
 def test_w23_with_real_cards_a_tap_says_whose_card_was_first_and_w27_a_new_colour_ends_a_quarrel(
     evening: Evening,
 ) -> None:
@@ -126,15 +105,6 @@ def test_w39_the_last_word_may_be_doubted_until_the_count_is_confirmed(evening: 
     page = evening.votes([True] * 4)
     assert evening.state.ending == ""
     assert page.question == "Das Wort von Ben fällt"
-
-
-def test_w39_a_last_word_that_stands_is_counted_and_not_doubted_again(evening: Evening) -> None:
-    evening.tell("finish", winner="1")
-    doubted(evening, 1)
-    evening.votes([False] * 4)
-    page = evening.page("tisch")
-    assert page.question == "Wie viele Karten hat Oma noch?"
-    assert "halt" not in page.keys
 
 
 def ballots(page: Page) -> list[str]:
@@ -176,14 +146,6 @@ def test_w44_hands_are_counted_one_after_the_other_and_taken_back_the_same_way(e
     assert page.has("button#undo")  # now the end of the round is what was done last
 
 
-def test_w41_the_winner_has_no_minus_points_whatever_the_chips(evening: Evening) -> None:
-    evening.tell("set_chips", seat="1", chips="3")
-    evening.tell("finish", winner="1")
-    page = evening.page(zahlen="2,0,2,2")
-    assert page.one(".together").text == "Zusammen 6 Minuspunkte"
-    assert page.seat(1).one(".ballot-of").text == "0 hat keine Karte mehr"
-
-
 def test_w44_an_impossible_count_is_refused_and_keeps_the_entries(evening: Evening) -> None:
     evening.tell("finish", winner="1")
     page = page_of(evening.send("count", cards=["4", "0", "0", "1"]), 409)
@@ -214,15 +176,6 @@ def test_every_step_has_one_heading_and_a_way_back(evening: Evening) -> None:
     for step in ("halt", "wort", "stimmt", "farbe", "ende"):
         page = evening.page(step)
         assert (len(page.all("h1")), "back" in page.keys) == (1, True), step
-
-
-def test_the_page_is_light(evening: Evening) -> None:
-    evening.tell("laid", seat="2", hand_card="WEIN", top_card="BAHN")
-    page = Page(evening.client.get(f"/abend/{evening.match}?schritt=halt").text)
-    files = sum(len(evening.client.get(file, buffered=True).data) for file in page.files)
-    assert len(page.markup.encode()) + files <= 130_000
-    names = {file.partition("?")[0].removeprefix("/static/") for file in page.files}
-    assert {"table/table.js", "words/table.js", "words/table.css"} <= names
 
 
 pytestmark = pytest.mark.usefixtures("german")

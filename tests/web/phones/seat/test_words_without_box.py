@@ -100,19 +100,6 @@ def test_w28_a_halt_from_the_chair_leads_to_a_vote_on_all_phones(
     assert "fällt" in table.page().text
 
 
-def test_w30_a_vote_that_a_phone_owes_is_given_on_the_tablet(table: Table, phones: list[Phone], opener: Phone) -> None:
-    opener.do("lay", **first_lay(opener), t=1)
-    last = table.round.last
-    doubter = (last.seat + 1) % 4
-    phones[doubter].do("halt", word=last.number, t=1)
-    page = table.page(f"?schritt=stimme&sitz={doubter}")
-    assert page.has("#against")
-    fields = {"do": "vote", "seat": doubter, "against": 1, "word": last.number, "id": "tabletvote01"}
-    assert table.host.post(f"/abend/{table.match}/tun", data=fields).status_code == 303
-    dispute = table.round.dispute
-    assert dispute.votes[doubter] is True
-
-
 def test_w23_cards_that_no_clock_can_tell_apart_are_a_photo_finish(
     table: Table, phones: list[Phone], opener: Phone
 ) -> None:
