@@ -73,9 +73,9 @@ def progress_bar() -> Bar:
 
 def deck_words(path: Path) -> tuple[str, ...]:
     """Return the words of the deck in `path`. :raises DeckError: when it isn't sound. :raises OSError: unread."""
-    from companion.words.deck_files.reader import read_deck
+    from web.judge.decks.workbook import read_deck_file
 
-    return read_deck(path).names
+    return read_deck_file(path).names
 
 
 def unpack_if_missing() -> None:

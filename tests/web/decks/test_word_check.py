@@ -131,7 +131,7 @@ def test_words_without_colours_keep_the_four_colours_even(judge: Judge) -> None:
 
 
 def test_a_table_is_read_as_one_and_its_faults_have_their_lines(judge: Judge) -> None:
-    table = "Wort;rot;blau;grün;gelb;bild\nKatze;1;;1;;🦁\nHaus Boot;1;;;;\nHund;x;1;;;\n"
+    table = "Wort;rot;blau;grün;gelb;bild\nKatze;1;;1;;🦁\nHaus Boot;1;;;;\nHund;2;1;;;\n"
     taken = take_in(table, Deck(()), judge)
     assert [card.word for card in taken.cards] == ["KATZE", "HUND"]
     assert (taken.cards[0].colours, taken.cards[0].picture) == ((Colour.RED, Colour.GREEN), "🦁")
