@@ -14,7 +14,7 @@ from web.judge import challenges, check, could_lay, doubt, faults, pairs, taste
 from web.judge import deck as deck_pages
 from web.judge.deck import initial, width_classes
 from web.judge.deck_judge import LONGEST, DeckJudge, DeckShelf
-from web.judge.decks import deck_list, editor, reading, sharing
+from web.judge.decks import deck_list, editor, preview, reading, sharing
 from web.judge.decks.colours import CARD_SYMBOLS, colour_name, with_symbols
 from web.judge.decks.pair_judging import PairJudging
 from web.judge.decks.pictures import drawn_as, drawn_words
@@ -35,7 +35,7 @@ for _page in (deck_pages, check, pairs, challenges, could_lay, taste, doubt):
     blueprint.register_blueprint(_page.blueprint)
 blueprint.register_error_handler(HTTPException, faults.http_fault)
 decks = Blueprint("decks", __name__)
-for _page in (deck_list, sharing, printing, reading, editor):
+for _page in (deck_list, sharing, printing, reading, preview, editor):
     decks.register_blueprint(_page.blueprint)
 
 

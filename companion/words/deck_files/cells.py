@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from companion.typed import plain, unturned
+from companion.typed import as_seen, plain
 from companion.words.deck import Colour
 
 COLOURS: Final = frozenset(colour.value for colour in Colour)
@@ -28,6 +28,8 @@ _EVERY: Final = frozenset(("alle", "all", "every", "jede"))
 _HYPHENS: Final = dict.fromkeys(map(ord, "\u2010\u2011\u2043\u2212"), "-")
 _AROUND: Final = " \"'`´^„“”‚‘’«»‹›()[]{}<>*_~#.,;:!?…=→"
 """What stands around a word and not in it: quotation marks, brackets, signs of Markdown, punctuation."""
+_MARKS: Final = dict.fromkeys((0x61C, 0x200E, 0x200F, 0x202A, 0x202B, 0x202C, *range(0x2066, 0x206A)))
+"""Signs that say which way a text runs. Word processors leave them behind; those that turn letters around stay."""
 _FORMULA: Final = re.compile(r'="(.*)"')
 _BETWEEN_COLOURS: Final = re.compile(r"[\s,;/+&|]+")
 
@@ -83,6 +85,6 @@ def is_number(cell: str) -> bool:
 
 def word_in(cell: str) -> str:
     """Return what is in a cell as it is seen: without undrawn signs, quotation marks around it, a formula's frame."""
-    seen = unturned(cell).translate(_HYPHENS)
+    seen = as_seen(cell.translate(_MARKS)).translate(_HYPHENS)
     framed = _FORMULA.fullmatch(seen)
     return (framed[1] if framed else seen).strip(_AROUND)

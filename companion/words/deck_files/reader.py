@@ -206,7 +206,7 @@ def _read(lines: Sequence[Line], cut: tuple[DeckFault, ...], answers: Answers, n
     bare = [row for row in rows if row.word and not row.colours]
     if bare and not found.has_colours:
         notes = (*notes, DeckFault(bare[0].line, "no_colours"))
-    elif bare and header is not None:
+    elif bare:
         facts = {"words": tuple(row.word for row in bare)}
         doubt = Doubt(bare[0].line, "no_card", BARE, ("two", "leave"), answers.get(BARE, ""), facts)
         doubts = (*doubts, doubt)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from companion.typed import unturned
+from companion.typed import as_seen
 from companion.words.deck import Colour
 from companion.words.deck_files.cells import colour_of, mark_of, names_words, word_in
 from companion.words.deck_files.faults import DeckFault, Doubt
@@ -100,7 +100,7 @@ def _in_lines(lines: Sequence[Line], answers: Mapping[str, str]) -> Found:
 
 
 def _tokens(line: str) -> list[_Token]:
-    text = "\t".join(map(unturned, line.split("\t")))
+    text = "\t".join(map(as_seen, line.split("\t")))
     for _ in range(_MOST_BULLETS):
         text = _BULLET.sub("", text, count=1)
     between, parts = "", iter(_BETWEEN.split(text))

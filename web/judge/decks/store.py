@@ -60,14 +60,12 @@ class KeptDeckFault(CatalogueFault):
         "no_colour": N_("In welcher Farbe? Tippe mindestens eine an."),
         "no_picture": N_("Das ist kein Bild. Such dir eins aus."),
         "full": N_("%(most)s Wörter sind genug für ein Kartenspiel."),
-        "unreadable_table": N_("Die Tabelle kann ich so nicht lesen."),
         "nothing_pasted": N_("Da steht noch kein Wort. Schreib oder füg welche ein."),
         "no_file": N_("Da fehlt noch die Datei. Such sie aus, dann klappt es."),
         "file_too_large": N_(
             "Die Datei ist zu groß: Mehr als %(most)s KB nehme ich nicht. Ein Kartenspiel hat höchstens %(words)s "
             "Wörter – lass in der Tabelle weg, was nicht dazugehört."
         ),
-        "no_text": N_("Das ist keine Tabelle. Speichere sie als CSV, dann klappt es."),
         "no_packed": N_("In diesem Code steckt kein Kartenspiel. Scanne ihn noch einmal."),
         "no_deck": N_("Dieses Kartenspiel gibt es hier nicht mehr."),
         "too_many": N_("%(most)s Kartenspiele sind genug. Leg erst eins weg, das ihr nicht mehr braucht."),
