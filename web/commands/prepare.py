@@ -15,7 +15,7 @@ from web.commands.texts import language, option
 from web.translations.catalogue import N_
 
 if TYPE_CHECKING:
-    from companion.words.deck_files.reader import Nearest
+    from companion.words.deck_files.content import Nearest
     from lexicon.judge import Judge
     from lexicon.pairs.pair_table import PairTable
     from lexicon.progress import Bar

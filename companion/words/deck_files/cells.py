@@ -66,6 +66,8 @@ def colours_of(cell: str) -> tuple[Colour, ...] | None:
 
 def mark_of(cell: str, colour: str = "") -> bool | None:
     """Return whether a mark in a colour's column says yes; None where it may say either."""
+    if cell in ("", "1"):  # nearly all of them
+        return bool(cell)
     key = plain(cell).casefold().strip(" \"'()[]{}")
     if not key or key in _NO:
         return False

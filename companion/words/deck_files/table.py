@@ -15,7 +15,6 @@ from companion.words.deck_files.cells import (
     column_of,
     is_number,
     mark_of,
-    names_words,
     word_in,
 )
 from companion.words.deck_files.faults import DeckFault, Doubt
@@ -24,6 +23,7 @@ from companion.words.deck_files.found import Found, Row
 _LOOKED_AT: Final = 20  # lines among which the header is looked for: a title and remarks may stand above it
 _SEPARATORS: Final = ",;\t|"
 _HINT: Final = re.compile(r'"?sep=(.)"?\r?\n?', re.IGNORECASE)  # a first line that Excel writes for itself
+_AFTER_QUOTE: Final = re.compile(r'" +(?=[,;\t|\r\n]|\Z)')
 _TOTALS: Final = frozenset(
     ("", "summe", "gesamt", "insgesamt", "total", "sum", "anzahl", "zusammen", "karten", "cards")
 )
@@ -50,11 +50,17 @@ class OpenQuoteError(Exception):
 
 def separator_in(text: str) -> str | None:
     """Return the separator under which a text has a header, None if it is no table."""
-    hint = _HINT.fullmatch(text[: text.find("\n") + 1] or text)
+    hint = _HINT.fullmatch(io.StringIO(text, newline="").readline())
     if hint is not None:
         return hint[1]
-    best = max(_SEPARATORS, key=lambda separator: len(_names_under(text, separator)))
-    return best if _names_under(text, best) else None
+    best, most = None, 0
+    for separator in _SEPARATORS:
+        names = _names_under(text, separator)
+        if {"word", *COLOURS} <= names:
+            return separator
+        if len(names) > most:
+            best, most = separator, len(names)
+    return best
 
 
 def _names_under(text: str, separator: str) -> set[str]:
@@ -67,7 +73,7 @@ def _names_under(text: str, separator: str) -> set[str]:
 
 def lines_of(text: str, separator: str) -> Iterator[Line]:
     """Yield the lines that have any cell. :raises OpenQuoteError: where a quotation mark isn't closed."""
-    file = io.StringIO(text, newline="")
+    file = io.StringIO(_AFTER_QUOTE.sub('"', text), newline="")
     before = 1 if _HINT.fullmatch(file.readline()) else 0
     if not before:
         file.seek(0)
@@ -124,7 +130,7 @@ def table_of(lines: Sequence[Line], header: Header, answers: Mapping[str, str]) 
     rows: list[Row] = []
     for line in lines[header.below :]:
         cells = {name: cell for name, cell in zip(header.columns, line.cells, strict=False) if name}
-        if names_words(cells.get("word", "")) and tuple(map(column_of, line.cells)) == header.columns:
+        if line.cells == lines[header.place].cells:
             continue  # the header again, as at the top of each printed page
         if _is_total(cells):
             notes.append(DeckFault(line.number, "total", {"text": " ".join(filter(None, line.cells))}))
@@ -166,8 +172,8 @@ def _faults_of_header(line: int, cells: Sequence[str], columns: Sequence[str]) -
 
 def _is_total(cells: Mapping[str, str]) -> bool:
     """Say whether a row only counts: numbers beyond 1 under the colours, and no word of its own beside them."""
-    counts = any(is_number(cells.get(colour, "")) for colour in COLOURS)
-    return counts and word_in(cells.get("word", "")).casefold() in _TOTALS
+    is_total = word_in(cells.get("word", "")).casefold() in _TOTALS
+    return is_total and any(is_number(cells.get(colour, "")) for colour in COLOURS)
 
 
 def _marked(line: int, cells: Mapping[str, str], answers: Mapping[str, str], marks: dict[str, Doubt]) -> set[Colour]:

@@ -18,7 +18,7 @@ OLD: Final = ("cp1252", "mac_roman", "cp850")
 """What Windows, old Macs and DOS write; the first is taken where several would be as good."""
 _GERMAN: Final = frozenset("äöüßÄÖÜ")
 _IN_LISTS: Final = frozenset("–—„“”‚‘’•·…«»€§°\u00a0")
-_PARTS: Final = re.compile(r'[\s,;|"]+')
+_PARTS: Final = re.compile(r'[ \t\r\n,;|"]+')  # signs that are the same in all encodings
 _TWICE: Final = "ÃÂâ"
 """What the first byte of a character in UTF-8 looks like when it was read as cp1252."""
 

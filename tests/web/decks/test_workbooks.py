@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.words.deck_files.content import read_cards
 from companion.words.deck_files.faults import DeckError
-from companion.words.deck_files.reader import read_cards
 from tests.web.decks.desk import WORDS
 from tests.web.decks.workbooks import ods, xlsx
 from web.judge.decks.workbook import open_workbook, read_deck_file

@@ -10,7 +10,7 @@ from typing import ClassVar, Final, NamedTuple
 
 from companion.typed import as_seen
 from companion.words.deck import LONGEST_WORD, Deck, DeckWord
-from companion.words.deck_files.reader import capitals, fault_of_word, same_word
+from companion.words.deck_files.card_word import capitals, fault_of_word, same_word
 from lexicon.errors import BadWord
 from lexicon.judge import Judge
 from lexicon.judging.pair_ruling import hardly_known

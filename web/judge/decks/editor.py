@@ -10,7 +10,8 @@ from flask import Blueprint, abort, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.words.deck import LONGEST_WORD, Colour, Deck, DeckWord
-from companion.words.deck_files.reader import faults_of_all, fewest
+from companion.words.deck_files.content import fewest
+from companion.words.deck_files.reader import faults_of_all
 from web.judge.decks import editing
 from web.judge.decks.editing import Finding, Weight, WordFault, card_word, check_word
 from web.judge.decks.pictures import FOUND, Picture, picture_name, proposed_pictures

@@ -13,7 +13,8 @@ from msgspec.structs import astuple, replace
 from companion.action import can_be_seen, fits_a_line
 from companion.typed import unturned
 from companion.words.deck import Deck
-from companion.words.deck_files.reader import FEWEST_WORDS, examine_deck, fault_of_word
+from companion.words.deck_files.card_word import fault_of_word
+from companion.words.deck_files.reader import FEWEST_WORDS, examine_deck
 from lexicon.deck_list.answer import Answer
 from lexicon.deck_list.deck_list import DeckList
 from web.storage.database import Connection, Database, rows_of

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from companion.words.deck import Deck, DeckWord
-from companion.words.deck_files.reader import Reading, fault_of_word, fewest, read_cards
+from companion.words.deck_files.card_word import fault_of_word
+from companion.words.deck_files.content import Reading, fewest, read_cards
 from lexicon.judge import Judge
 from web.judge.decks.editing import Finding, Weight, check_word, with_picture
 from web.judge.decks.store import MOST_WORDS, KeptDeckFault

@@ -9,8 +9,9 @@ from threading import Lock
 from typing import Final
 
 from companion.words.deck import Deck
+from companion.words.deck_files.content import Sheet
 from companion.words.deck_files.faults import DeckFault
-from companion.words.deck_files.reader import Sheet, read_deck
+from companion.words.deck_files.reader import read_deck
 from companion.words.deck_files.table import Line
 
 MOST_ROWS: Final = 5000

@@ -4,12 +4,13 @@ import re
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from companion.words.deck import Colour, Deck, DeckWord
+from companion.words.deck_files.content import LARGEST
 from companion.words.deck_files.faults import _SENTENCES, DeckError, DeckFault, shown
-from companion.words.deck_files.reader import LARGEST, check_deck, read_deck
+from companion.words.deck_files.reader import check_deck, read_deck
 
 HEAD = "word,article,red,blue,green,yellow,source,picture\n"
 WORDS = ["AST", "BOOT", "DACH", "EIMER", "FLUSS", "GRAS", "HUT", "IGEL", "JACKE", "KANNE", "LÖWE", "MÜHLE"]
@@ -257,6 +258,7 @@ def test_what_a_deck_writes_it_reads_again(deck: Deck, tmp_path_factory: pytest.
 
 
 @given(content=st.binary(max_size=300) | st.text(max_size=300).map(lambda text: (HEAD + text).encode()))
+@example(content=b"\xa0\xde")  # a blank in one encoding, a letter in others
 def test_any_bytes_at_all_are_faults_never_a_crash(content: bytes, tmp_path_factory: pytest.TempPathFactory) -> None:
     file = tmp_path_factory.mktemp("deck") / "eigenes.csv"
     file.write_bytes(content)

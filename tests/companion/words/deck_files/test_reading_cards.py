@@ -6,7 +6,7 @@ import zipfile
 
 import pytest
 
-from companion.words.deck_files.reader import Reading, Sheet, read_cards
+from companion.words.deck_files.content import Reading, Sheet, read_cards
 from companion.words.deck_files.table import Line
 
 TABLE = "Wort;rot;blau;grün;gelb\nTür;1;;1;\nÖl;;1;;1\n"
@@ -37,6 +37,7 @@ def table(mark: str) -> str:
         ('"sep=,"\r\n' + TABLE.replace(";", ","), CARDS),
         (TABLE.replace(";", "\t"), CARDS),
         (TABLE.replace(";", " | "), CARDS),
+        (TABLE.replace("Tür;", '"Tür" ; ').replace("\n", "\r"), CARDS),
         (TABLE.encode("utf-8-sig"), CARDS),
         (TABLE.encode("utf-16"), CARDS),
         (TABLE.encode("utf-16-be"), CARDS),
