@@ -82,6 +82,7 @@ def test_a_doubtful_word_is_kept_changed_or_left_out_with_a_tap(desk: Desk) -> N
 def test_back_leads_to_the_text_even_out_of_a_workbook(desk: Desk) -> None:
     page = page_of(desk.look("Katze, Kuchen"))
     assert tapped(desk, page, "back").one("#text").text == "Katze, Kuchen"
+    assert desk.client.get(f"{desk.address}/woerter").headers["Location"] == desk.address
     page = page_of(desk.send_file(xlsx([("Wort", "rot", "blau", "grün", "gelb"), ("Katze", 1, "", "x", "")]), do=""))
     assert shown(page) == {"KATZE": "Rot, Grün"}
     assert tapped(desk, page, "back").one("#text").lines == "Wort\trot\tblau\tgrün\tgelb\nKatze\t1\t\tx\t"

@@ -30,6 +30,12 @@ LARGEST_BODY: Final = LARGEST_FILE * 4 // 3 + 32 * 1024
 _MOST_NAMED: Final = 3  # faults that are said where nothing else is to be shown
 
 
+@blueprint.get("/kartenspiele/<key>/woerter")
+def nothing_sent(key: str) -> Response:
+    """Show the deck where a page that came as an answer to a form is loaded anew."""
+    return redirect(url_for("decks.editor.page", key=key))
+
+
 @blueprint.post("/kartenspiele/<key>/woerter")
 def look(key: str) -> Response:
     """Show what a text or a file would become; with `do` take it in, or go back to it."""
