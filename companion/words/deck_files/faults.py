@@ -112,6 +112,9 @@ _SENTENCES: Final[dict[str, Text]] = {
         "Nothing stands above the four columns. Are they red, blue, green, yellow?",
     ),
     "colour_words": Text("{listed}: Farben oder eigene Karten?", "{listed}: colours, or cards of their own?"),
+    "several_words": Text(
+        "{listed}: 1 Zeile, mehrere Wörter. Ist jedes eine Karte?", "{listed}: 1 line, several words. Is each a card?"
+    ),
     "unknown_colour": Text(
         "{quoted} sind keine Farben. Es gibt Rot, Blau, Grün und Gelb.",
         "{quoted} are no colours. There are red, blue, green and yellow.",
@@ -181,6 +184,7 @@ _CHOICES: Final = {
     "colours": Text("Farben", "Colours"),
     "cards": Text("Eigene Karten", "Cards of their own"),
     "two": Text("Ja, mit 2 Karten", "Yes, with 2 cards"),
+    "each": Text("Ja, jedes", "Yes, each"),
     "leave": Text("Nein, weglassen", "No, leave it out"),
 }
 _ADVICE: Final = {
@@ -200,6 +204,7 @@ _ADVICE: Final = {
     "order": Text(
         "Setz eine Kopfzeile darüber: wort;rot;blau;grün;gelb", "Put a header above: word;red;blue;green;yellow"
     ),
+    "several_words": Text("Setz jedes Wort in eine eigene Zeile.", "Put each word in its own line."),
     "colour_words": Text(
         "Setz jedes Wort mit seinen Farben in eine eigene Zeile.",
         "Put each word with its colours in a line of its own.",

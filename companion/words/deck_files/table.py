@@ -121,6 +121,9 @@ def table_of(lines: Sequence[Line], header: Header, answers: Mapping[str, str]) 
     number = lines[header.place].number
     titles = [line for line in lines[: header.place] if any(line.cells)]
     notes = [DeckFault(line.number, "title", {"text": " ".join(filter(None, line.cells))}) for line in titles]
+    columned = _under_colours(lines[header.below :], header.columns)
+    if columned:
+        return Found(columned, notes=tuple(notes), is_long=True)
     faults = list(_faults_of_header(number, lines[header.place].cells, header.columns))
     if any(fault.code == "missing_column" for fault in faults):
         return Found(
@@ -158,6 +161,17 @@ def table_of(lines: Sequence[Line], header: Header, answers: Mapping[str, str]) 
         tuple(rows), tuple(faults), tuple(marks.values()), tuple(notes),
         has_colours=bool(names & {*COLOURS, "colours"}), is_long="colours" in names,
     )  # fmt: skip
+
+
+def _under_colours(lines: Sequence[Line], columns: Sequence[str]) -> tuple[Row, ...]:
+    """Return the words that stand below the names of colours, each a card; none where marks stand there."""
+    if "word" in columns:
+        return ()
+    places = [(place, Colour(column)) for place, column in enumerate(columns) if column in COLOURS]
+    cells = [(line, line.cells[place], colour) for line in lines for place, colour in places if place < len(line.cells)]
+    if any(mark_of(cell) is not None for _, cell, _ in cells if cell):
+        return ()
+    return tuple(Row(line.number, word_in(cell), colours=(colour,)) for line, cell, colour in cells if cell)
 
 
 def _faults_of_header(line: int, cells: Sequence[str], columns: Sequence[str]) -> Iterator[DeckFault]:

@@ -95,8 +95,16 @@ def _in_lines(lines: Sequence[Line], answers: Mapping[str, str]) -> Found:
         facts = {"words": tuple(sorted(doubtful))}
         doubt = Doubt(number, "colour_words", "colours", ("colours", "cards"), answers.get("colours", ""), facts)
     cards = doubtful if doubt is not None and doubt.chosen == "cards" else frozenset()
+    spaced = [number for number, tokens in parts if _is_spaced(tokens)]
+    several = None
+    if 0 < len(spaced) < len(parts) / 2:
+        words = tuple(" ".join(token.text for token in tokens) for number, tokens in parts if number in spaced)
+        chosen = answers.get("several", "")
+        several = Doubt(spaced[0], "several_words", "several", ("each", "leave"), chosen, {"words": words})
+        if several.chosen == "leave":
+            parts = [(number, tokens) for number, tokens in parts if number not in spaced]
     rows = tuple(row for number, tokens in parts for row in _rows_of(number, tokens, cards))
-    return Found(rows, doubts=() if doubt is None else (doubt,))
+    return Found(rows, doubts=tuple(each for each in (doubt, several) if each is not None))
 
 
 def _tokens(line: str) -> list[_Token]:
@@ -139,7 +147,13 @@ def _named(token: _Token) -> bool:
 
 
 def _is_word(token: _Token) -> bool:
-    return colour_of(token.text) is None and token.text.lower() not in _ARTICLES
+    is_more = token.text.lower() in _ARTICLES or _PICTURE.fullmatch(token.text)
+    return colour_of(token.text) is None and not is_more
+
+
+def _is_spaced(tokens: Sequence[_Token]) -> bool:
+    """Say whether a line has several words with nothing but blanks between."""
+    return sum(map(_is_word, tokens)) > 1 and not any(token.apart for token in tokens)
 
 
 def _rows_of(number: int, tokens: Sequence[_Token], cards: frozenset[str]) -> Iterator[Row]:

@@ -51,6 +51,7 @@ def table(mark: str) -> str:
         (TABLE + "Wort;rot;blau;grün;gelb\nAst;1;1;;\n", CARDS + " AST:rb"),
         ("Nr.;Wort;Farben\n1;Tür;rot, grün\n2;Öl;alle", "TÜR:rg ÖL:rbgy"),
         ("Wort;Farbe\nTür;rot\nTür;Grün\nÖl;blau\nÖl;gelb", CARDS),
+        ("Rot;Blau;Grün;Gelb\nTür;Öl;Tür;Öl", CARDS),
         ("Nr;Wort\n1;Tür\n2;Öl", "TÜR ÖL"),
         ("Wort;Farben;;;\n;rot;blau;grün;gelb\nTür;1;;1;\nÖl;;1;;1", CARDS),
         *[(table(mark), "HAUS:ry") for mark in YES],
@@ -66,13 +67,18 @@ def table(mark: str) -> str:
         ("„Haus“, »Hund«; 'Baum' **Ast** Uhr.", "HAUS HUND BAUM AST UHR"),
         ("Haus, das\nder Hund", "HAUS HUND"),
         ("Bü\u00adcher\u200bregal", "BÜCHERREGAL"),
-        ("BACH AST", "BACH AST"),
+        ("Milch 🥛\n🏠 das Haus\nder Hund", "MILCH HAUS HUND"),
     ],
 )  # fmt: skip
 def test_what_is_plain_is_read(given: str | bytes, read: str) -> None:
     reading = read_cards(given)
     assert cards(reading) == read
     assert set(codes(reading).split()) <= {"no_colours"}
+
+
+def test_a_picture_beside_a_word_is_that_of_its_card() -> None:
+    rows = read_cards("Milch 🥛\n🏠 das Haus").rows
+    assert [(row.word, row.article, row.picture) for row in rows] == [("Milch", "", "🥛"), ("Haus", "das", "🏠")]
 
 
 @pytest.mark.parametrize(
@@ -102,6 +108,7 @@ def test_what_is_passed_over_or_left_out_is_said(given: str | bytes, read: str, 
         ("Wort\nHaus\nHund", {"head": "HAUS HUND", "card": "WORT HAUS HUND"}),
         ("Haus;1;0;0;1\nHund;;x;x;", {"order": "HAUS:ry HUND:bg", "words": "HAUS HUND"}),
         (table("2"), {"yes": "HAUS:ry", "no": "HAUS:y"}),
+        ("Haus\nRotes Kreuz\nHund", {"each": "HAUS ROTES KREUZ HUND", "leave": "HAUS HUND"}),
         ("Haus rot\nHund", {"two": "HAUS:r HUND", "leave": "HAUS:r"}),
         (table("") + "Hund;;;;\n", {"two": "HAUS:y HUND", "leave": "HAUS:y"}),
         ("Café".encode("cp1252"), {"cp1252": "CAFÉ", "mac_roman": "CAFÈ", "cp850": "CAFÚ"}),
