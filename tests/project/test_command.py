@@ -141,7 +141,7 @@ def test_deck_check_reads_a_list_and_says_what_it_took_for_granted_and_of_a_lett
     done = call("deck", "check", file)
     assert done.code == 0
     assert [line.removeprefix(f"{file}:") for line in done.out.splitlines()] == [
-        "1: Die Datei ist in der Schrift von Windows gespeichert. Ich lese „TÜR“.",
+        "1: Die Datei stammt von Windows. Ich lese „TÜR“.",
         "1: Farben stehen nicht dabei. Jedes Wort bekommt 2 Karten.",
         " in Ordnung. 13 Wörter, 28 Karten: Rot 7, Blau 7, Grün 7, Gelb 7.",
     ]

@@ -97,8 +97,8 @@ _SENTENCES: Final[dict[str, Text]] = {
     ),
     "total": Text("{quoted} zählt nur zusammen; das ist keine Karte.", "{quoted} only adds up; that is no card."),
     "old_encoding": Text(
-        "Die Datei ist in der Schrift von {program} gespeichert. Ich lese {quoted}.",
-        "The file is saved in the character set of {program}. I read {quoted}.",
+        "Die Datei stammt von {program}. Ich lese {quoted}.",
+        "The file comes from {program}. I read {quoted}.",
     ),
     "read_sheet": Text("Gelesen ist das Blatt {quoted}.", "The sheet {quoted} is read."),
     "no_colours": Text(
@@ -212,7 +212,7 @@ _ADVICE: Final = {
 }
 _PROGRAMS: Final = {
     "cp1252": Text("Windows", "Windows"),
-    "mac_roman": Text("alten Macs", "old Macs"),
+    "mac_roman": Text("einem alten Mac", "an old Mac"),
     "cp850": Text("DOS", "DOS"),
 }
 _MOST_LISTED: Final = 5

@@ -52,7 +52,7 @@ def test_a_table_is_shown_with_its_doubts_what_is_left_out_and_what_was_passed_o
     assert page.texts(".asked [aria-pressed=true]") == ["Ja, 1 Karte"]
     assert page.one("#left-out ~ ul").text.startswith("Zeile 5: „Haus Boot“ sind mehrere Wörter.")
     assert [text.partition(";")[0] for text in page.texts("#notes ~ ul li")] == [
-        "Die Datei ist in der Schrift von Windows gespeichert. Ich lese „grün“.",
+        "Die Datei stammt von Windows. Ich lese „grün“.",
         "„Unsere Karten“ steht über der Tabelle",
         "„Summe 1 2 1 1“ zählt nur zusammen",
     ]
