@@ -14,7 +14,7 @@ from web.access.membership import free_empty_chairs, own_players
 from web.games.bots import driver as bots
 from web.games.screen import clause_links, clause_url, screens
 from web.judge import blueprint as judge
-from web.judge.decks import editor, reading
+from web.judge.decks import preview, reading
 from web.judge.vote_store import VoteProjection
 from web.live import services as live
 from web.offline import pages as offline
@@ -74,7 +74,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         DECK=None, DATABASE=None, BOT_PACE=1.0, METRICS=False, LOG="plain", MAX_CONTENT_LENGTH=LARGEST_BODY
     )
     larger = {"bundle.receive": house_records.LARGEST_BUNDLE, "people.change_face": people_pages.LARGEST_BODY}
-    larger |= {"decks.editor.save_file": editor.LARGEST_BODY, "decks.reading.take_in": reading.LARGEST_BODY}
+    larger |= {"decks.preview.look": preview.LARGEST_BODY, "decks.reading.take_in": reading.LARGEST_BODY}
     for endpoint in ("seat.book", "seat.ping", "seat.call"):
         larger[endpoint] = phone_page.LARGEST  # and not more than a few words
     app.config.update(LARGER_BODIES=larger)

@@ -11,7 +11,7 @@ from companion.match.game import Match
 from companion.refusal import Malformed, Refused
 from companion.typed import IGNORABLE, as_seen, plain, same_key, turns_around, typed, unturned
 from companion.words.actions import Laid
-from companion.words.deck_files.reader import same_word
+from companion.words.deck_files.card_word import same_word
 
 TURNS = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 UNSEEN = [chr(code) for first, last in IGNORABLE for code in range(first, last + 1) if chr(code) not in TURNS]

@@ -100,10 +100,30 @@ def test_deck_check_names_every_fault_with_its_line(call: Call, tmp_path: Path) 
     lines = done.out.splitlines()
     assert [line.removeprefix(f"{file}:").partition(":")[0] for line in lines] == ["1", "14", "47", "47"]
     assert lines[0].endswith("Blau hat nur 26 Karten, die vollste Farbe 27. Jede braucht gleich viele (W-1).")
-    assert lines[2].endswith("„TELEFXN“ steht auf keiner Karte. Setz eine 1 bei jeder Farbe, in der es das Wort gibt.")
-    assert "„TELEFXN“ kenne ich nicht. Meintest du" in lines[3]
-    assert "Telefon" in lines[3]
+    assert "„TELEFXN“ kenne ich nicht. Meintest du" in lines[2]
+    assert "Telefon" in lines[2]
+    assert lines[3].endswith(
+        "Ohne Farbe steht da: „TELEFXN“. Soll das mit? Setz eine 1 bei jeder Farbe, in der es das Wort gibt."
+    )
     assert done.err == f"4 Fehler in {file}.\n"
+
+
+def test_deck_check_reads_a_list_and_says_what_it_took_for_granted_and_of_a_letter_what_to_do(
+    call: Call, tmp_path: Path
+) -> None:
+    file = tmp_path / "liste.txt"
+    words = "KATZE TISCH TÜR MILCH KAFFEE SAFT APFEL ZUG UHR ÖL SCHULE KUCHEN HAUS"
+    file.write_bytes("\r\n".join(f"• {word}" for word in words.split()).encode("cp1252"))
+    done = call("deck", "check", file)
+    assert done.code == 0
+    assert [line.removeprefix(f"{file}:") for line in done.out.splitlines()] == [
+        "1: Die Datei stammt von Windows. Ich lese „TÜR“.",
+        "1: Farben stehen nicht dabei. Jedes Wort bekommt 2 Karten.",
+        " in Ordnung. 13 Wörter, 28 Karten: Rot 7, Blau 7, Grün 7, Gelb 7.",
+    ]
+    file.write_bytes(b"%PDF-1.7")
+    done = call("--lang", "en", "deck", "check", file)
+    assert (done.code, done.out[:60]) == (1, f"{file}:1: I read no words out of PDF."[:60])
 
 
 def test_a_file_that_is_not_there_or_a_folder_instead_of_a_file(call: Call, tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from typing import IO, Final
 import click
 
 from companion.words.deck import Colour
-from companion.words.deck_files.reader import check_deck, read_deck
+from companion.words.deck_files.reader import check_deck
 from lexicon.deck_list.answer import AnswerFault, read_answers
 from lexicon.deck_list.deck_list import DeckList
 from lexicon.deck_list.list_file import keep_beside, list_beside, own_list_of
@@ -20,6 +20,7 @@ from web.commands.prepare import nearest_words, own_deck, progress_bar
 from web.commands.texts import argument, command, gettext as _, group, language, ngettext, option
 from web.judge.decks.printing.paper import PAPERS
 from web.judge.decks.store import MOST_ANSWERS, KeptDeckFault
+from web.judge.decks.workbook import open_workbook, read_deck_file
 from web.translations.catalogue import N_
 
 _COLOURS: Final = {Colour.RED: N_("Rot"), Colour.BLUE: N_("Blau"), Colour.GREEN: N_("Grün"), Colour.YELLOW: N_("Gelb")}
@@ -36,17 +37,19 @@ def deck() -> None:
 @argument("file", metavar=N_("DATEI"), type=click.Path(path_type=Path))
 @click.pass_context
 def deck_check(ctx: click.Context, file: Path) -> None:
-    """Print every fault of a deck file, spelling included: `FILE:LINE: sentence`, and their number on stderr."""
+    """Print what was passed over and every fault of a deck file, spelling included: `FILE:LINE: sentence`.
+
+    The number of faults goes to stderr.
+    """
     with file.open("rb"):  # a file that isn't there is refused before a lexicon is built
         pass
-    faults = check_deck(file, nearest_words())
-    for fault in faults:
-        click.echo(f"{file}:{fault.line}: {fault.sentence(language())}")
+    sound, faults, notes = check_deck(file, nearest_words(), open_workbook)
+    for fault in (*notes, *faults):
+        click.echo(f"{file}:{fault.line}: {fault.told(language())}")
     if faults:
         count = len(faults)
         click.echo(ngettext("%(num)s Fehler in %(file)s.", "%(num)s Fehler in %(file)s.", count, file=file), err=True)
         ctx.exit(1)
-    sound = read_deck(file)
     colours = ", ".join(f"{_(_COLOURS[colour])} {count}" for colour, count in sound.per_colour().items())
     click.echo(
         _(
@@ -63,7 +66,7 @@ def deck_check(ctx: click.Context, file: Path) -> None:
 @argument("file", metavar=N_("DATEI"), type=click.Path(path_type=Path))
 def deck_sheet(file: Path) -> None:
     """Print the sheet of a deck file. :raises DeckError: when it isn't sound."""
-    click.echo(sheet(read_deck(file).names, language()), nl=False)
+    click.echo(sheet(read_deck_file(file).names, language()), nl=False)
 
 
 @deck.command(
@@ -100,7 +103,7 @@ def deck_read(
         raise click.UsageError(_("Nenne eine ANTWORT, --reader oder --back."))
     if reader is not None and not model:
         raise click.UsageError(_("Zu --reader gehört --model: der Name des Sprachmodells."))
-    nouns, own = read_deck(file).names, own_list_of(file)
+    nouns, own = read_deck_file(file).names, own_list_of(file)
     if answer is not None:
         faults, name = _taken(file, nouns, answer.read()), answer.name
     elif reader is not None:
@@ -164,7 +167,7 @@ def print_cards(file: Path | None, paper: str, deck_file: Path | None, *, no_bac
     from web.judge.decks.printing.document import Edition, paper_named, printed, sheets_of
 
     target = file or Path("schlafmuetze.pdf")
-    deck = read_deck(deck_file or shipped("decks/klassik.csv"))
+    deck = read_deck_file(deck_file or shipped("decks/klassik.csv"))
     name = deck_file.stem if deck_file else _("Die Schachtel von 1992")
     made = printed(Edition(name, deck, paper_named(paper), language(), backs=not no_backs))
     _write(target, made, force=force)

@@ -14,7 +14,7 @@ from web.commands.texts import gettext as _, language, option
 from web.translations.catalogue import N_
 
 if TYPE_CHECKING:
-    from companion.words.deck_files.reader import Nearest
+    from companion.words.deck_files.content import Nearest
     from lexicon.judge import Judge
     from lexicon.pairs.pair_table import PairTable
     from lexicon.progress import Bar
@@ -72,9 +72,9 @@ def progress_bar() -> Bar:
 
 def deck_words(path: Path) -> tuple[str, ...]:
     """Return the words of the deck in `path`. :raises DeckError: when it isn't sound. :raises OSError: unread."""
-    from companion.words.deck_files.reader import read_deck
+    from web.judge.decks.workbook import read_deck_file
 
-    return read_deck(path).names
+    return read_deck_file(path).names
 
 
 def unpack_if_missing() -> None:

@@ -14,12 +14,12 @@ from companion.options import Option, Options, Value
 from companion.refusal import Malformed, Refused
 from companion.simulate import Endless, Summary, simulate as run_simulation
 from companion.words.cards import deck_option
-from companion.words.deck_files.reader import read_deck
 from lexicon.pairs.pair_table import PairTable
 from lexicon.paths import shipped
 from lexicon.text import Text
 from web.commands.prepare import pair_table, progress_bar
 from web.commands.texts import argument, command, gettext as _, language, option, pgettext
+from web.judge.decks.workbook import read_deck_file
 from web.translations.catalogue import N_
 
 _MOST_ROUNDS: Final = 10_000_000
@@ -103,7 +103,7 @@ def simulate(
     options = dict(read_options(name, dict(part.partition("=")[::2] for part in given)))
     judge = None
     if "deck" in {option.name for option in game(name).facts.options}:
-        options["deck"] = deck_option(read_deck(deck_file or shipped("decks/klassik.csv")))
+        options["deck"] = deck_option(read_deck_file(deck_file or shipped("decks/klassik.csv")))
         judge = PairJudge(pair_table(deck_file))
     playing = _("Runden spielen")
     step = Text(playing, playing)  # a bar speaks both languages, a call one

@@ -13,7 +13,7 @@ from lexicon.regional import region_mark
 from web.judge import challenges, check, could_lay, deck as deck_pages, doubt, faults, pairs, taste
 from web.judge.deck import CARD_SYMBOLS, colour_name, initial, width_classes, with_symbols
 from web.judge.deck_judge import LONGEST, DeckJudge, DeckShelf
-from web.judge.decks import deck_list, editor, reading, sharing
+from web.judge.decks import deck_list, editor, preview, reading, sharing
 from web.judge.decks.pair_judging import PairJudging
 from web.judge.decks.pictures import drawn_as, drawn_words
 from web.judge.decks.printing import pages as printing
@@ -32,7 +32,7 @@ for _page in (deck_pages, check, pairs, challenges, could_lay, taste, doubt):
     blueprint.register_blueprint(_page.blueprint)
 blueprint.register_error_handler(HTTPException, faults.http_fault)
 decks = Blueprint("decks", __name__)
-for _page in (deck_list, sharing, printing, reading, editor):
+for _page in (deck_list, sharing, printing, reading, preview, editor):
     decks.register_blueprint(_page.blueprint)
 
 

@@ -11,11 +11,11 @@ from flask import Blueprint, Response, abort, url_for
 
 from companion.typed import same_key
 from companion.words.deck import Colour, Deck as Cards, DeckWord
-from companion.words.deck_files.reader import read_deck
 from lexicon.judging.verdict import Seam
 from lexicon.paths import shipped
 from web.judge.decks.pictures import drawings, drawn_as
 from web.judge.decks.store import in_alphabet
+from web.judge.decks.workbook import read_deck_file
 from web.pages.language import gettext as _
 from web.pages.services import rooted
 
@@ -23,14 +23,14 @@ _SHIPPED: Final = shipped("decks/klassik.csv")
 
 
 class Deck:
-    """The cards of a deck: given ones, or read from a CSV file at the first question. Safe to share between threads."""
+    """The cards of a deck: given ones, or read from a file at the first question. Safe to share between threads."""
 
     def __init__(self, source: Path | Cards | None = None) -> None:
         self.source = source  # None: the shipped deck
 
     @cached_property
     def _cards(self) -> tuple[DeckWord, ...]:
-        cards = self.source if isinstance(self.source, Cards) else read_deck(self.source or _SHIPPED)
+        cards = self.source if isinstance(self.source, Cards) else read_deck_file(self.source or _SHIPPED)
         return tuple(sorted(cards, key=lambda card: in_alphabet(card.word)))
 
     @cached_property

@@ -46,8 +46,8 @@ and each time waits so long for every page that is being drawn; Python's own val
 _FILE: Final = pattern(
     r"/sicherung/(alles\.zip|einwaende\.jsonl)|/tisch/abstimmungen\.csv|/kartenspiele/[^/]+/karten\.pdf"
 )
-_ASKED: Final = pattern(r"/kartenspiele/[^/]+/pruefen")
-"""Questions that are sent as a form because they are long; they change nothing."""
+_TAKEN_IN: Final = pattern(r"/sicherung|/kartenspiele/[^/]+/woerter")
+"""What takes files in, which may take long to read."""
 _HOUSE: Final = pattern(r"^/h/([^/]+)(?=/)")
 """The beginning of an address where a server has many houses (web/server/houses)."""
 
@@ -73,9 +73,9 @@ class Kind(Enum):
 def kind_of(method: str, path: str) -> Kind:
     """Return the kind of a request."""
     path = _HOUSE.sub("", path).rstrip("/")
-    if _FILE.fullmatch(path) or (path == "/sicherung" and method == "POST"):
+    if _FILE.fullmatch(path) or (method == "POST" and _TAKEN_IN.fullmatch(path)):
         return Kind.FILE
-    if (method not in ("GET", "HEAD", "OPTIONS") and not _ASKED.fullmatch(path)) or path == "/healthz":
+    if method not in ("GET", "HEAD", "OPTIONS") or path == "/healthz":
         return Kind.CHANGE
     return Kind.TABLE if path.startswith(("/abend/", "/mit/", "/static/")) else Kind.LOOK
 

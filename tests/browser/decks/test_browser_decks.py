@@ -1,14 +1,13 @@
-"""The editor by touch: a card is swapped while its word is checked, words are pasted, the heat map opens."""
+"""The editor by touch: a card is swapped while its word is checked, a table is taken in, the heat map opens."""
 
 import re
 
 from flask import Flask
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, TABLET, Open
-from tests.browser.laws import axe_finds_nothing, faultless, fits, lawful
-from tests.waiting import wait_until
-from tests.web.decks.desk import Desk
+from tests.browser.laws import axe_finds_nothing, faultless, fits, lawful, unreadable
+from tests.web.decks.desk import WORDS, Desk
 
 
 def test_a_word_is_swapped_with_a_few_taps(visit: Open) -> None:
@@ -63,14 +62,23 @@ def test_new_cards_follow_each_other_and_a_word_that_is_there_is_named(visit: Op
     expect(page.locator("#found")).to_have_text("„KATZE“ ist schon dabei.")
 
 
-def test_words_are_pasted_and_the_map_opens(visit: Open, app: Flask) -> None:
+def test_a_table_is_shown_as_cards_asked_about_and_taken_in_and_the_map_opens(visit: Open, app: Flask) -> None:
     page = visit(Desk(app.test_client(), template="").address)
-    page.locator("#text").fill(
-        "Katze, Tisch, Milch, Kaffee, Saft, Apfel, Zug, Uhr, Öl, Schule, Kuchen, Häuser, Tür Tür"
-    )
-    expect(page.locator("#heard p")).to_have_text("13 neue Wörter")
-    expect(page.locator("#heard li")).to_have_count(2)
-    page.locator("#add-words").tap()
+    table = ["Unsere Karten", "Wort;rot;blau;grün;gelb", "Häuser;1;2;;", "Auto7;1;;;"]
+    table += [f"{word};1;;x;" for word in WORDS.split()]
+    raw = "\n".join(table).encode("cp1252")
+    page.locator("#datei").set_input_files({"name": "karten.csv", "mimeType": "text/csv", "buffer": raw})
+    page.locator("#add-file").tap()
+    expect(page.locator(".preview .tile")).to_have_count(13)
+    expect(page.locator("#left-out ~ ul")).to_contain_text("„Auto7“ ist kein Wort")
+    page.get_by_role("button", name="Nein, keine").tap()
+    expect(page.get_by_role("button", name="Nein, keine")).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="HAUS", exact=True).tap()
+    expect(page.locator(".tile.doubtful .name")).to_have_text("HAUS")
+    lawful(page, ".preview .key", [PHONE, TABLET])
+    for size in (PHONE, (1280, 800)):
+        assert unreadable(page, size, 200) == []
+    page.locator("#take").tap()
     expect(page.locator("a.tile[data-card]")).to_have_count(14)
     expect(page.locator("#map")).to_be_visible()
     faultless(page)
@@ -83,15 +91,16 @@ def test_words_are_pasted_and_the_map_opens(visit: Open, app: Flask) -> None:
     axe_finds_nothing(page)
 
 
-def test_words_pasted_before_the_script_is_there_are_looked_at_once_it_is(visit: Open) -> None:
-    page = visit("/kartenspiele")
-    held: list[Route] = []
-    page.route("**/decks.js*", lambda route: held.append(route))  # noqa: PLW0108 - it keeps a mark in what it calls
-    page.locator("#empty").tap(no_wait_after=True)
-    page.locator("#text").fill("Katze, Tisch")
-    wait_until(lambda: page.evaluate("document.readyState") == "interactive" and bool(held))
-    held[0].continue_()
-    expect(page.locator("#heard p")).to_have_text("2 neue Wörter")
+def test_a_text_is_still_there_on_the_way_back(visit: Open, app: Flask) -> None:
+    page = visit(Desk(app.test_client(), template="").address, PHONE)
+    page.locator("#text").fill("Katze rot/blau")
+    page.locator("#add-words").tap()
+    expect(page.locator("#take")).to_be_visible()
+    page.go_back()
+    expect(page.locator("#text")).to_have_value("Katze rot/blau")
+    page.locator("#add-words").tap()
+    page.locator("#back").tap()
+    expect(page.locator("#text")).to_have_value("Katze rot/blau")
 
 
 def test_a_question_is_copied_and_its_answer_pasted_and_taken_back(visit: Open, app: Flask) -> None:

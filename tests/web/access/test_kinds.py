@@ -21,9 +21,9 @@ from web.server.bridge import Kind, kind_of
     [
         ("POST", "/abend/kxq4mtp2ab/tun", Kind.CHANGE),
         ("DELETE", "/sicherung/alles.zip/x", Kind.CHANGE),
-        ("POST", "/kartenspiele/klassik/woerter", Kind.CHANGE),
+        ("POST", "/kartenspiele/klassik/karte", Kind.CHANGE),
         ("GET", "/healthz", Kind.CHANGE),
-        ("POST", "/h/0123456789ab/kartenspiele/klassik/pruefen", Kind.LOOK),
+        ("POST", "/h/0123456789ab/kartenspiele/klassik/woerter", Kind.FILE),
         ("GET", "/readyz", Kind.LOOK),
         ("HEAD", "/leute/1", Kind.LOOK),
         ("GET", "/abend/kxq4mtp2ab", Kind.TABLE),

@@ -55,12 +55,16 @@ class Desk:
         """Send the form of a card."""
         return self.post("karte", war=before, wort=word, farbe=colours.split(","), bild=picture, **more)
 
-    def paste(self, text: str, how: str = "dazu") -> TestResponse:
-        """Send many words."""
-        return self.post("woerter", text=text, wie=how)
+    def look(self, text: str, how: str = "dazu", **more: str) -> TestResponse:
+        """Send many words, to see what they would become."""
+        return self.post("woerter", text=text, wie=how, **more)
 
-    def send_file(self, content: str | bytes, how: str = "dazu") -> TestResponse:
+    def paste(self, text: str, how: str = "dazu") -> TestResponse:
+        """Send many words, and take them in."""
+        return self.look(text, how, do="nehmen")
+
+    def send_file(self, content: str | bytes, how: str = "dazu", do: str = "nehmen") -> TestResponse:
         """Send a file."""
         raw = content.encode() if isinstance(content, str) else content
-        data = {"datei": (BytesIO(raw), "karten.csv"), "wie": how}
-        return self.client.post(f"{self.address}/datei", data=data, headers={"Accept-Language": "de"})
+        data = {"datei": (BytesIO(raw), "karten.csv"), "wie": how, "do": do}
+        return self.client.post(f"{self.address}/woerter", data=data, headers={"Accept-Language": "de"})

@@ -1,7 +1,5 @@
 """Decks are made, renamed and put away; cards are swapped and added, with a way back; nothing typed is lost."""
 
-from io import BytesIO
-
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -10,7 +8,6 @@ from lexicon.deck_list.deck_list import DeckList
 from tests.web.decks.desk import WORDS, Desk
 from tests.web.page import Page, page_of
 from tests.web.tablet import Device
-from web.judge.decks.store import MOST_WORDS
 
 
 def test_a_copy_has_the_cards_of_the_box_which_itself_is_not_changed(desk: Desk) -> None:
@@ -76,54 +73,6 @@ def test_the_form_of_a_card_proposes_pictures_and_says_what_is_known(desk: Desk)
     assert len(page.values("[name=farbe][checked]")) == 2
 
 
-def test_many_words_come_in_at_once_and_the_rest_stays_to_be_put_right(desk: Desk) -> None:
-    answer = desk.paste("Auto, Bahn")  # none can be taken in
-    assert answer.status_code == 400
-    assert Page(answer.text).one("textarea").text == "Auto, Bahn"
-    assert desk.paste(" \n ").status_code == 400
-    page = page_of(desk.paste("Katze, Auto, Kuchen\nHaus2"))
-    assert "2 Wörter sind dazugekommen." in page.one("#heard").text
-    assert page.texts("#heard li.said-stop") == [
-        "„AUTO“ ist schon dabei.",
-        "„HAUS2“ ist kein Wort – auf eine Karte kommen nur Buchstaben.",
-    ]
-    assert page.one("textarea").text == "AUTO HAUS2"
-    assert {"KATZE", "KUCHEN"} < set(desk.deck.names)
-    assert desk.paste(WORDS, "statt").status_code == 303  # all words are replaced, and come back
-    assert desk.deck.names == tuple(WORDS.split())
-    desk.post("zurueck", **desk.page().sent_by("step-back"))
-    assert len(desk.deck) == 52
-
-
-def test_a_table_and_a_list_of_words_come_in_as_files(desk: Desk) -> None:
-    assert desk.send_file("Katze\nKuchen\n").status_code == 303
-    assert desk.deck.names[-2:] == ("KATZE", "KUCHEN")
-    answer = desk.send_file("Wort;rot;blau;grün;gelb\nKatze;1;;1;\nÖl;;1;;1\n".encode("cp1252"), "statt")
-    assert answer.status_code == 303
-    assert desk.deck.names == ("KATZE", "ÖL")
-    assert desk.card("KATZE")[1] == "rg"
-
-
-def test_a_table_without_a_column_is_told_so_and_not_that_there_is_no_word(desk: Desk) -> None:
-    for content in (b"PK\x03\x04\0\0\0", b"", b"\n\n"):
-        assert desk.send_file(content).status_code == 400
-    assert len(desk.deck) == 50
-    page = page_of(desk.send_file("Wort,rot,blau,gelb\nApfel,1,1,1\n"), 400)
-    assert page.one(".notice").text == "Die Tabelle kann ich so nicht lesen."
-    assert "Die Spalte „grün“ fehlt." in page.one("#heard").text
-
-
-def test_too_much_is_refused(desk: Desk) -> None:
-    nowhere = desk.client.post("/kartenspiele/nirgends22/datei", data={"datei": (BytesIO(b"x" * 300_000), "a.csv")})
-    assert nowhere.status_code == 413
-    letters = "abcdefghijklmnopqrstuvwxyz"
-    words = [f"Q{one}{two}" for one in letters for two in letters]
-    page = page_of(desk.paste(" ".join(words)), 409)
-    assert f"{MOST_WORDS} Wörter sind genug" in page.one(".notice").text
-    assert page.one("textarea").text
-    assert len(desk.deck) == 50
-
-
 def test_an_empty_deck_is_filled_step_by_step(app: Flask) -> None:
     desk = Desk(app.test_client(), template="")
     assert "Ab 12 Wörtern" in desk.page().one("#judged").text
@@ -143,7 +92,7 @@ def test_a_device_that_only_looks_on_is_offered_no_change_and_no_word_of_it_is_l
     assert not page.has("#card-form, #paste-form, a.tile")
     assert not Page(other.get("/kartenspiele/klassik", environ_overrides=elsewhere).text).has("#copy")
     with pytest.MonkeyPatch.context() as patch:  # the words of a device that may not are not even looked up
-        patch.delattr("web.judge.decks.editing.take_in")
+        patch.delattr("web.judge.decks.taking_in.take_in")
         answer = other.post(f"{desk.address}/woerter", data={"text": "Katze"}, environ_overrides=elsewhere)
         assert answer.status_code == 403
     assert len(desk.deck) == 50
@@ -160,14 +109,6 @@ def test_two_hundred_words_with_pictures_fit_into_one_file(desk: Desk) -> None:
     desk.send_file(file, how="statt")
     assert len(desk.deck) == 200
     assert all(row.picture == "👩\u200d🚀" for row in desk.deck)
-
-
-def test_a_file_that_is_too_large_is_told_how_much_goes_and_changes_nothing(desk: Desk) -> None:
-    before, much = desk.deck, "Mehr als 64 KB nehme ich nicht. Ein Kartenspiel hat höchstens 300 Wörter"
-    for kilobytes in (65, 300):
-        answer = desk.send_file("KATZE\n" * (kilobytes * 1024 // 6))
-        assert (answer.status_code, much in Page(answer.text).one("[role=alert]").text) == (413, True), kilobytes
-        assert desk.deck == before
 
 
 def names(client: FlaskClient) -> list[str]:

@@ -121,7 +121,7 @@ def test_decks_and_their_words_are_kept_as_they_are_seen(app: Flask, client: Fla
     assert status == 303, page.text
     store, key = app.extensions["judge"].deck_store, location.rpartition("/")[2]
     assert store.find(key).name == "Unsere 👩\u200d👩\u200d👧"
-    send(client, f"{location}/woerter", text="Ha\u00adus\nＨａｕｓ\nM\u200baße\nT\u202eür")
+    send(client, f"{location}/woerter", text="Ha\u00adus\nＨａｕｓ\nM\u200baße\nT\u202eür", do="nehmen")
     assert store.find(key).deck().names == ("HAUS", "MAẞE")
 
 

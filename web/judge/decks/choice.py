@@ -6,10 +6,10 @@ from typing import Any, Final, NamedTuple
 from flask import current_app
 
 from companion.words.deck_files.faults import DeckError
-from companion.words.deck_files.reader import read_deck
 from web.judge.decks.requested import SETTING, deck_of_settings
 from web.judge.decks.services import ShownDeck, shown_decks, usual_key
 from web.judge.decks.store import LONGEST_NAME, SERVER, SHIPPED, is_playable
+from web.judge.decks.workbook import read_deck_file
 from web.judge.services import services
 from web.pages.fault_pages import if_readable
 from web.pages.services import evenings
@@ -51,7 +51,9 @@ def kept_settings(settings: Mapping[str, str]) -> Mapping[str, str]:
         return settings
     name = " ".join(file.stem.split())[:LONGEST_NAME]
     try:
-        key = services().deck_store.keep(name, read_deck(file), evenings().clock(), services().deck_judge.own.as_text())
+        key = services().deck_store.keep(
+            name, read_deck_file(file), evenings().clock(), services().deck_judge.own.as_text()
+        )
     except (DeckError, OSError, ValueError) as fault:
         current_app.logger.warning("the deck of the server isn't kept: %s", fault)
         return settings

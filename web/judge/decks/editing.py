@@ -1,18 +1,16 @@
-"""Changes of a deck's cards: a card swapped, put away or added, many words at once, a file taken in.
+"""Changes of a deck's cards: a card swapped, put away or added.
 
 Each word is checked first: what keeps it off a card, and what the table should know about it.
 """
 
-import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from enum import StrEnum
 from typing import ClassVar, Final, NamedTuple
 
 from companion.typed import as_seen
-from companion.words.deck import LONGEST_WORD, Colour, Deck, DeckWord
-from companion.words.deck_files.faults import DeckFault
-from companion.words.deck_files.reader import capitals, examine_deck, fault_of_word, same_word
+from companion.words.deck import LONGEST_WORD, Deck, DeckWord
+from companion.words.deck_files.card_word import capitals, fault_of_word, same_word
 from lexicon.errors import BadWord
 from lexicon.judge import Judge
 from lexicon.judging.pair_ruling import hardly_known
@@ -37,6 +35,7 @@ class WordFault(CatalogueFault):
         "not_a_word": N_("„%(text)s“ ist kein Wort – auf eine Karte kommen nur Buchstaben."),
         "two_words": N_("Das sind mehrere Wörter. Auf jede Karte kommt eins."),
         "too_long": N_("„%(text)s“ ist zu lang für eine Karte: höchstens %(most)s Buchstaben."),
+        "lost_letters": N_("In „%(text)s“ ist ein Buchstabe verloren gegangen."),
         "word_twice": N_("„%(text)s“ ist schon dabei."),
         "unknown": N_("„%(text)s“ kenne ich nicht. Nehmt es ruhig – dann entscheidet dabei immer ihr."),
         "slip": N_("„%(text)s“ kenne ich nicht. Ist eins davon gemeint?"),
@@ -131,22 +130,6 @@ def _stem(word: str, judge: Judge) -> tuple[str, ...]:
     return (stem,) if found is not None and not found.proper and fold(found.lemma) == fold(stem) else ()
 
 
-MOST_READ: Final = 2 * MOST_WORDS
-"""The words of a text that are looked up; one with more is no deck, and looking up is work."""
-COLOURS_OF_A_WORD: Final = 2
-"""The cards of a word that came without colours: in the box of 1992 it is 108 cards for 50 words."""
-
-
-class TakenIn(NamedTuple):
-    """The cards of a text or a file, what was found about words that can't be taken in or that the table should know,
-    and the faults of a file, each with its line.
-    """
-
-    cards: tuple[DeckWord, ...]
-    findings: tuple[Finding, ...] = ()
-    faults: tuple[DeckFault, ...] = ()
-
-
 def swap(deck: Deck, before: str, card: DeckWord | None) -> Deck:
     """Return the deck with `card` in the place of the card `before`, with None without that one.
 
@@ -169,110 +152,9 @@ def add(deck: Deck, cards: Iterable[DeckWord]) -> Deck:
     return Deck(tuple(words))
 
 
-def take_in(text: str, deck: Deck, judge: Judge | None) -> TakenIn:
-    """Read a pasted text or the text of a file, beside the words that a deck has.
-
-    Cards that come without a picture have none yet (`with_picture`).
-
-    :raises KeptDeckFault: when there are too many of them.
-    """
-    if not _has_header(text):
-        return _from_words(pasted_words(text), deck, judge)
-    found, faults = examine_deck(text.encode())
-    taken = _from_words(found, deck, judge)
-    of_lines = tuple(fault for fault in faults if fault.code not in _OF_WORDS)
-    return taken._replace(faults=of_lines)
-
-
-_OF_WORDS: Final = {
-    "no_word", "not_a_word", "two_words", "too_long", "too_few_words", "colour_short", "colour_few", "circle",
-    "no_card",
-}  # fmt: skip
-"""Faults of a file that the findings say word by word, or that the editor says of the deck as a whole."""
-
-
-def _has_header(text: str) -> bool:
-    """Say whether a text is a table: its first line names the column of the words."""
-    first = next((line for line in text.lstrip("\ufeff").splitlines() if line.strip()), "")
-    cells = {cell.strip().strip('"').lower() for cell in first.replace(";", ",").replace("\t", ",").split(",")}
-    return len(cells) > 1 and bool(cells & {"word", "wort"})
-
-
-def _from_words(pasted: Iterable[DeckWord], deck: Deck, judge: Judge | None) -> TakenIn:
-    cards: list[DeckWord] = []
-    findings: list[Finding] = []
-    counts = deck.per_colour()
-    names = list(deck.names)
-    for number, each in enumerate(pasted):
-        if number >= MOST_READ or len(cards) > MOST_WORDS:
-            raise KeptDeckFault("full", most=MOST_WORDS)
-        found = check_word(each.word, names, judge)
-        if found.weight is not Weight.FINE:
-            findings.append(found)
-        if found.weight is Weight.STOP:
-            continue
-        colours = each.colours or fewest(counts)
-        for colour in colours:
-            counts[colour] += 1
-        names.append(found.word)
-        cards.append(DeckWord(found.word, each.article or found.article, colours, picture=each.picture))
-    return TakenIn(tuple(cards), tuple(findings))
-
-
-def fewest(counts: dict[Colour, int], wanted: int = COLOURS_OF_A_WORD) -> tuple[Colour, ...]:
-    """Return the colours with the fewest cards, so that all four stay about even."""
-    chosen = sorted(Colour, key=lambda colour: (counts[colour], list(Colour).index(colour)))[:wanted]
-    return tuple(colour for colour in Colour if colour in chosen)
-
-
 def with_picture(card: DeckWord) -> DeckWord:
     """Return a card with a picture: its own, else the first that is proposed, if any."""
     if is_picture(card.picture):
         return card
     found = proposed_pictures([card.word], 1)
     return replace(card, picture=found[0].emoji if found else "")
-
-
-_BETWEEN: Final = re.compile(r"[,;\n\r\t|/•·]+")
-_NUMBERING: Final = re.compile(r"^\s*(?:\d+\s*[.):]?|[-–—*])\s*")
-_COLOURS: Final = {
-    **{colour.value: colour for colour in Colour},
-    "rot": Colour.RED, "blau": Colour.BLUE, "grün": Colour.GREEN, "gruen": Colour.GREEN, "gelb": Colour.YELLOW,
-    "●": Colour.RED, "◆": Colour.BLUE, "■": Colour.GREEN, "▲": Colour.YELLOW,
-}  # fmt: skip
-_ARTICLES: Final = frozenset(("der", "die", "das"))
-
-
-def pasted_words(text: str) -> Iterator[DeckWord]:
-    """Yield the words of a text with their colours and articles, each empty if it didn't stand there.
-
-    Words with blanks between are as many words; „AUTO rot blau“ and „das Auto“ are one with what belongs to it.
-    """
-    for piece in _BETWEEN.split(text):
-        yield from _words_of(_NUMBERING.sub("", piece, count=1).split())
-
-
-def _words_of(parts: list[str]) -> Iterator[DeckWord]:
-    """Yield the words of a piece. A colour after a word belongs to it; one in front is a word: das ROT is a noun."""
-    word, article, colours = "", "", dict[Colour, None]()
-    for part in parts:
-        colour = _COLOURS.get(part.lower())
-        if word and colour is not None:
-            colours[colour] = None
-            continue
-        if part.lower() in _ARTICLES:
-            if word:
-                yield _pasted(word, colours, article)
-                word, colours = "", {}
-            article = part.lower()
-            continue
-        if word:
-            yield _pasted(word, colours, article)
-            article, colours = "", {}
-        word = part
-    if word:
-        yield _pasted(word, colours, article)
-
-
-def _pasted(word: str, colours: dict[Colour, None], article: str) -> DeckWord:
-    return DeckWord(word, article, tuple(colour for colour in Colour if colour in colours))

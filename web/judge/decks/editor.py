@@ -1,4 +1,4 @@
-"""The editor of a deck: its cards, the card that is being changed, many words at once, how far the pairs are.
+"""The editor of a deck: its cards, the card that is being changed, how far the pairs are.
 
 The answers at the end are for its script: what is to be said about words while they are typed.
 """
@@ -7,19 +7,18 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from flask import Blueprint, abort, redirect, request, url_for
-from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response
 
 from companion.words.deck import LONGEST_WORD, Colour, Deck, DeckWord
-from companion.words.deck_files.faults import DeckFault
+from companion.words.deck_files.content import fewest
 from companion.words.deck_files.reader import faults_of_all
 from web.judge.decks import editing
 from web.judge.decks.editing import Finding, Weight, WordFault, card_word, check_word
 from web.judge.decks.pictures import FOUND, Picture, picture_name, proposed_pictures
 from web.judge.decks.services import ShownDeck, changeable, judge_if_there, may_add, refuse_others, shown_deck
-from web.judge.decks.store import LONGEST_NAME, MOST_WORDS, KeptDeckFault, in_alphabet, is_picture, is_playable
+from web.judge.decks.store import LONGEST_NAME, KeptDeckFault, in_alphabet, is_picture, is_playable
 from web.judge.services import services
-from web.pages.fault_pages import fault_page, http_fault_text, json_not_stored, page_or_fragment, wants_fragment
+from web.pages.fault_pages import json_not_stored, page_or_fragment, wants_fragment
 from web.pages.forms import number
 from web.pages.language import language
 from web.pages.services import evenings
@@ -27,9 +26,6 @@ from web.storage.faults import CatalogueFault
 
 blueprint = Blueprint("editor", __name__)
 
-LARGEST_FILE: Final = 64 * 1024
-"""Bytes of a deck file that may be sent: 200 for each of 300 words."""
-LARGEST_BODY: Final = LARGEST_FILE + 4 * 1024  # bytes; the form around the file
 LONGEST_TEXT: Final = 8000
 """Characters that may be pasted; as many as a field of a form may have."""
 _PATIENCE: Final = 0.3  # seconds that a page waits for the pairs, which mostly are done by then
@@ -46,19 +42,10 @@ class CardForm(NamedTuple):
     pictures: tuple[Picture, ...]
 
 
-class PasteForm(NamedTuple):
-    """The text in the form for many words, and what was found about those that were not taken in or need a look."""
-
-    text: str = ""
-    findings: tuple[Finding, ...] = ()
-    faults: tuple[DeckFault, ...] = ()
-    added: int = 0
-
-
 @blueprint.get("/kartenspiele/<key>")
 def page(key: str) -> Response:
     """Show the cards of a deck."""
-    return _render(key)
+    return render_editor(key)
 
 
 @blueprint.post("/kartenspiele/<key>/karte")
@@ -69,52 +56,12 @@ def save_card(key: str) -> Response:
         return _changed(key, lambda deck: editing.swap(deck, before, None))
     card, fault = _card_in_form(key, before)
     if fault is not None:
-        return _render(key, fault, card=_card_form(key, before, card))
+        return render_editor(key, fault, card=_card_form(key, before, card))
 
     def put(deck: Deck) -> Deck:
         return editing.swap(deck, before, card) if before else editing.add(deck, [card])
 
     return _changed(key, put, card=_card_form(key, before, card), after=None if before else _NEW)
-
-
-@blueprint.post("/kartenspiele/<key>/woerter")
-def save_words(key: str) -> Response:
-    """Take in many words that were typed or pasted."""
-    text = request.form.get("text", "")
-    if not text.strip():
-        return _render(key, KeptDeckFault("nothing_pasted"))
-    return _take_in(key, text)
-
-
-@blueprint.post("/kartenspiele/<key>/datei")
-def save_file(key: str) -> Response:
-    """Take in a deck file."""
-    sent = request.files.get("datei")
-    if sent is None or not sent.filename:
-        return _render(key, KeptDeckFault("no_file"))
-    raw = sent.stream.read(LARGEST_FILE + 1)
-    if len(raw) > LARGEST_FILE:
-        return _render(key, _too_large())
-    try:
-        text = raw.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        text = raw.decode("cp1252", errors="replace")
-    if "\0" in text:
-        return _render(key, KeptDeckFault("no_text"))
-    return _take_in(key, text)
-
-
-@blueprint.errorhandler(413)
-def too_much(_fault: HTTPException) -> Response | tuple[str, int]:
-    """Say of a file that was turned away by its size how much goes; any other form gets the page for that."""
-    key = (request.view_args or {}).get("key", "")
-    if request.endpoint == "decks.editor.save_file" and shown_deck(key) is not None:
-        return _render(key, _too_large())
-    return fault_page(*http_fault_text(413)), 413
-
-
-def _too_large() -> KeptDeckFault:
-    return KeptDeckFault("file_too_large", most=LARGEST_FILE // 1024, words=MOST_WORDS)
 
 
 @blueprint.post("/kartenspiele/<key>/zurueck")
@@ -124,7 +71,7 @@ def step_back(key: str) -> Response:
         refuse_others(key)
         services().deck_store.step_back(key, number(request.form.get("stand")) or 0, evenings().clock())
     except CatalogueFault as fault:
-        return _render(key, fault)
+        return render_editor(key, fault)
     return _done(key)
 
 
@@ -133,53 +80,21 @@ def own_deck(key: str) -> ShownDeck:
     return shown_deck(key) or abort(404)
 
 
-def _take_in(key: str, text: str) -> Response:
-    """Take words in beside those of the deck, or in their place. Words that don't fit stay in the form."""
-    instead, as_sent = request.form.get("wie") == "statt", PasteForm(text[:LONGEST_TEXT])
-    try:
-        refuse_others(key)  # before any of it is looked up, which is work
-        taken = editing.take_in(text, Deck(()) if instead else own_deck(key).deck, judge_if_there())
-    except CatalogueFault as refusal:
-        return _render(key, refusal, paste=as_sent)
-    cards = tuple(map(editing.with_picture, taken.cards))
-    left = tuple(found for found in taken.findings if found.weight is Weight.STOP)
-    form = PasteForm("\n".join(found.word for found in left), taken.findings, taken.faults, len(cards))
-    refused = form._replace(text=as_sent.text, added=0)
-    if not cards:
-        nothing = KeptDeckFault("unreadable_table" if taken.faults else "nothing_pasted")
-        fault = left[0].fault if left else nothing
-        return _render(key, fault, paste=refused)
-
-    def put(deck: Deck) -> Deck:
-        return editing.add(Deck(()) if instead else deck, cards)
-
-    return _changed(key, put, paste=form if taken.findings or taken.faults else None, refused=refused)
-
-
 def _changed(
-    key: str,
-    change: Callable[[Deck], Deck],
-    *,
-    card: CardForm | None = None,
-    paste: PasteForm | None = None,
-    refused: PasteForm | None = None,
-    after: str | None = None,
+    key: str, change: Callable[[Deck], Deck], *, card: CardForm | None = None, after: str | None = None
 ) -> Response:
-    """Change a deck and show it, with the form `paste` if there is more to say.
-
-    If it can't be changed, it is shown with the forms `card` and `refused` as they were filled in.
-    """
+    """Change a deck and show it. If it can't be changed, it is shown with the form `card` as it was filled in."""
     try:
         refuse_others(key)
         services().deck_store.change(key, change, evenings().clock())
     except CatalogueFault as fault:
-        return _render(key, fault, card=card, paste=refused)
-    return _render(key, paste=paste) if paste is not None else _done(key, after)
+        return render_editor(key, fault, card=card)
+    return _done(key, after)
 
 
 def _done(key: str, card: str | None = None) -> Response:
     if wants_fragment():
-        return _render(key, card=_card_form(key, "", None) if card else None)
+        return render_editor(key, card=_card_form(key, "", None) if card else None)
     return redirect(url_for("decks.editor.page", key=key, karte=card), 303)
 
 
@@ -210,7 +125,7 @@ def _card_form(key: str, before: str, card: DeckWord | None) -> CardForm:
     if card is None:
         deck = own_deck(key).deck
         kept = next((row for row in deck if row.word == before), None)
-        card = kept or DeckWord("", "", editing.fewest(deck.per_colour()))
+        card = kept or DeckWord("", "", fewest(deck.per_colour()))
     finding = _checked(key, before, card.word) if card.word or was_sent else None
     pictures = proposed_pictures([card.word, *(finding.instead if finding else ())])
     if card.picture and not any(picture.emoji == card.picture for picture in pictures):
@@ -218,9 +133,16 @@ def _card_form(key: str, before: str, card: DeckWord | None) -> CardForm:
     return CardForm(before, card, finding, pictures)
 
 
-def _render(
-    key: str, fault: CatalogueFault | None = None, *, card: CardForm | None = None, paste: PasteForm | None = None
+def render_editor(
+    key: str,
+    fault: CatalogueFault | None = None,
+    *,
+    card: CardForm | None = None,
+    text: str = "",
+    notice: str = "",
+    status: int = 200,
 ) -> Response:
+    """Return the page of a deck: with a fault or a notice, with the form for a card, with a text to take in."""
     shown = own_deck(key)
     owns = bool(changeable([key]))
     changes = owns and shown.kept is not None and shown.kept.removed is None
@@ -230,15 +152,15 @@ def _render(
     words = shown.deck.names
     return page_or_fragment(
         "decks/editor.html",
-        200 if fault is None else fault.status,
+        status if fault is None else fault.status,
         shown=shown,
         cards=sorted(shown.deck, key=lambda row: in_alphabet(row.word)),
         may_change=changes,
         owns=owns,
         may_add=may_add(),
         card=card,
-        paste=paste or PasteForm(),
-        notice="" if fault is None or isinstance(fault, WordFault) else fault.sentence(language()),
+        text=text,
+        notice=notice if fault is None or isinstance(fault, WordFault) else fault.sentence(language()),
         counts=shown.deck.per_colour(),
         faults=[each.sentence(language()) for each in faults_of_all(shown.deck)] if words else [],
         judging=services().judging.of(words, shown.own_list, _PATIENCE) if is_playable(shown.deck) else None,
@@ -247,9 +169,6 @@ def _render(
         longest_name=LONGEST_NAME,
         longest_text=LONGEST_TEXT,
     )
-
-
-_MOST_SAID: Final = 12  # words about which something is said at once
 
 
 @blueprint.get("/kartenspiele/<key>/wort")
@@ -265,25 +184,6 @@ def find_pictures() -> Response:
     """Return pictures by a word that somebody looks for."""
     wanted = request.args.get("suche", "").strip()[:LONGEST_WORD]
     return json_not_stored({"pictures": _pictures(proposed_pictures([card_word(wanted)], FOUND))})
-
-
-@blueprint.post("/kartenspiele/<key>/pruefen")
-def check_many(key: str) -> Response:
-    """Return how many words of a text would be taken in, and what was found about the others."""
-    deck = Deck(()) if request.form.get("wie") == "statt" else own_deck(key).deck
-    try:
-        taken = editing.take_in(request.form.get("text", "")[:LONGEST_TEXT], deck, judge_if_there())
-    except KeptDeckFault as full:
-        return json_not_stored({"new": 0, "findings": [], "more": 0, "faults": [full.sentence(language())]})
-    said = [*map(_finding, taken.findings)]
-    return json_not_stored(
-        {
-            "new": len(taken.cards),
-            "findings": said[:_MOST_SAID],
-            "more": max(len(said) - _MOST_SAID, 0),
-            "faults": [f"{fault.line}: {fault.sentence(language())}" for fault in taken.faults[:_MOST_SAID]],
-        }
-    )
 
 
 @blueprint.get("/kartenspiele/<key>/urteile")

@@ -13,6 +13,7 @@ from web.access import roles
 from web.access.this_device import known_device_id
 from web.judge.decks.requested import requested_deck
 from web.judge.decks.store import MOST_READ, SERVER, SHIPPED, KeptDeck, KeptDeckFault
+from web.judge.decks.workbook import read_deck_file
 from web.judge.services import services
 from web.pages.fault_pages import if_readable
 from web.pages.language import gettext as _
@@ -49,7 +50,7 @@ def shown_deck(key: str) -> ShownDeck | None:
         return ShownDeck(SHIPPED, _("Die Schachtel von 1992"), read_deck(shipped("decks/klassik.csv")))
     file = services().file
     if key == SERVER:
-        return None if file is None else ShownDeck(SERVER, file.stem, read_deck(file))
+        return None if file is None else ShownDeck(SERVER, file.stem, read_deck_file(file))
     kept = services().deck_store.find(key)
     return None if kept is None else ShownDeck(kept.id, kept.name, kept.deck(), kept)
 

@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response
 from companion.action import can_be_seen, fits_a_line
 from companion.typed import as_seen, turns_around
 from companion.words.deck import Colour, Deck, DeckWord
-from companion.words.deck_files.reader import fault_of_word, same_word
+from companion.words.deck_files.card_word import fault_of_word, same_word
 from web.access.house_address import QrCode, address_of, qr_code
 from web.judge.decks.deck_list import added, render_list
 from web.judge.decks.editing import with_picture

@@ -13,7 +13,8 @@ from msgspec.structs import astuple, replace
 from companion.action import can_be_seen, fits_a_line
 from companion.typed import unturned
 from companion.words.deck import Deck
-from companion.words.deck_files.reader import FEWEST_WORDS, examine_deck, fault_of_word
+from companion.words.deck_files.card_word import fault_of_word
+from companion.words.deck_files.reader import FEWEST_WORDS, examine_deck
 from lexicon.deck_list.answer import Answer
 from lexicon.deck_list.deck_list import DeckList
 from web.storage.database import Connection, Database, rows_of
@@ -60,14 +61,12 @@ class KeptDeckFault(CatalogueFault):
         "no_colour": N_("In welcher Farbe? Tippe mindestens eine an."),
         "no_picture": N_("Das ist kein Bild. Such dir eins aus."),
         "full": N_("%(most)s Wörter sind genug für ein Kartenspiel."),
-        "unreadable_table": N_("Die Tabelle kann ich so nicht lesen."),
         "nothing_pasted": N_("Da steht noch kein Wort. Schreib oder füg welche ein."),
         "no_file": N_("Da fehlt noch die Datei. Such sie aus, dann klappt es."),
         "file_too_large": N_(
             "Die Datei ist zu groß: Mehr als %(most)s KB nehme ich nicht. Ein Kartenspiel hat höchstens %(words)s "
             "Wörter – lass in der Tabelle weg, was nicht dazugehört."
         ),
-        "no_text": N_("Das ist keine Tabelle. Speichere sie als CSV, dann klappt es."),
         "no_packed": N_("In diesem Code steckt kein Kartenspiel. Scanne ihn noch einmal."),
         "no_deck": N_("Dieses Kartenspiel gibt es hier nicht mehr."),
         "too_many": N_("%(most)s Kartenspiele sind genug. Leg erst eins weg, das ihr nicht mehr braucht."),

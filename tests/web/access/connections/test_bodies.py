@@ -15,7 +15,7 @@ from werkzeug.wsgi import wrap_file
 from tests.server import serving
 from tests.web.access.connections.sockets import answer, head, opened, page, until
 from tests.web.page import Page
-from web.judge.decks.editor import LARGEST_BODY as LARGEST_DECK
+from web.judge.decks.preview import LARGEST_BODY as LARGEST_DECK
 from web.judge.decks.reading import LARGEST_BODY as LARGEST_ANSWER
 from web.records.house_records import LARGEST_BUNDLE
 from web.records.people_pages import LARGEST_BODY as LARGEST_FACE
@@ -158,11 +158,11 @@ def test_the_server_knows_the_larger_bodies_by_their_routes(app: Flask) -> None:
     assert limits.bodies == {
         "/sicherung": LARGEST_BUNDLE,
         "/leute/gesicht": LARGEST_FACE,
-        "/kartenspiele/<key>/datei": LARGEST_DECK,
+        "/kartenspiele/<key>/woerter": LARGEST_DECK,
         "/kartenspiele/<key>/lesen": LARGEST_ANSWER,
     }
-    assert limits.body_at("/kartenspiele/klassik/datei") == LARGEST_DECK
-    assert limits.body_at("/kartenspiele/klassik/woerter") == limits.body_at("/kartenspiele/a/b/datei") == limits.body
+    assert limits.body_at("/kartenspiele/klassik/woerter") == LARGEST_DECK
+    assert limits.body_at("/kartenspiele/klassik/karte") == limits.body_at("/kartenspiele/a/b/woerter") == limits.body
 
 
 def test_a_file_that_nobody_waits_for_any_more_is_closed(app: Flask, tmp_path: Path) -> None:

@@ -1,7 +1,6 @@
 """The rights of devices in the whole house: each change that a form can make, and the devices that may make it."""
 
 from collections.abc import Iterator, Mapping
-from io import BytesIO
 from typing import Final, NamedTuple
 
 import pytest
@@ -50,8 +49,7 @@ MAKERS: Final = {
     "decks.list.put_away": Change("/kartenspiele/{deck}/weg"),
     "decks.list.bring_back": Change("/kartenspiele/{deck}/wieder"),
     "decks.editor.save_card": Change("/kartenspiele/{deck}/karte", {"wort": "WEIN", "farbe": "red"}),
-    "decks.editor.save_words": Change("/kartenspiele/{deck}/woerter", {"text": "Wein Bahn"}),
-    "decks.editor.save_file": Change("/kartenspiele/{deck}/datei"),
+    "decks.preview.look": Change("/kartenspiele/{deck}/woerter", {"text": "Wein Bahn", "do": "nehmen"}),
     "decks.editor.step_back": Change("/kartenspiele/{deck}/zurueck", {"stand": "1"}),
     "decks.reading.take_in": Change("/kartenspiele/{deck}/lesen", {"text": "WEIN: BAHN 1"}),
     "decks.reading.take_back": Change("/kartenspiele/{deck}/lesen/zurueck"),
@@ -71,9 +69,7 @@ OF_A_TABLE: Final = frozenset(
     }
 )  # fmt: skip
 """Changes at one table, by the roles there; `admission.redeem` by a link."""
-FOR_ALL: Final = frozenset(
-    {"set_up.begin", "alone.begin", "judge.doubt.switch", "decks.editor.check_many", "network.choose"}
-)
+FOR_ALL: Final = frozenset({"set_up.begin", "alone.begin", "judge.doubt.switch", "network.choose"})
 """A table of one's own, a switch or an address for one's own device, and a look."""
 EVERY: Final = {**KEEPERS, **HOSTS, **MAKERS, **ADDING}
 
@@ -105,8 +101,7 @@ def send(client: FlaskClient, endpoint: str, evening: str, deck: str) -> tuple[i
     change = EVERY[endpoint]
     place = {"evening": evening.rpartition("/")[2], "deck": deck}
     form = {name: value.format(**place) for name, value in change.form.items()}
-    files = {"datei": (BytesIO(b"word\nWEIN\n"), "deck.csv")} if endpoint == "decks.editor.save_file" else {}
-    answer = client.post(change.path.format(**place), data={"id": new_key(), **form, **files})
+    answer = client.post(change.path.format(**place), data={"id": new_key(), **form})
     return answer.status_code, Page(answer.text).text
 
 

@@ -55,7 +55,7 @@
 
   document.addEventListener("submit", (event) => {
     const form = event.target;
-    if (!form.matches("form[data-deck]")) return;
+    if (!form.matches("form[data-deck]") || event.submitter?.matches("[data-leaves]")) return;
     event.preventDefault();
     if (form.getAttribute("aria-busy")) return;
     form.setAttribute("aria-busy", "true");
@@ -83,7 +83,6 @@
     const field = event.target;
     if (field.id === "word") { preview(); later("word", 250, check); }
     else if (field.id === "search") later("search", 250, () => look(field));
-    else if (field.id === "text") later("text", 450, hear);
     else if (field.name === "farbe" || field.name === "bild") preview();
   });
 
@@ -168,31 +167,9 @@
     if (answer && field.isConnected) propose(answer.pictures, false);
   }
 
-  async function hear() {
-    const form = document.getElementById("paste-form"), place = document.getElementById("heard");
-    if (!form) return;
-    const text = form.elements.text.value;
-    if (!text.trim()) { place.replaceChildren(); return; }
-    const sent = new FormData();
-    sent.set("text", text);
-    sent.set("wie", "dazu");
-    const answer = await ask(form.dataset.check + "?lang=" + language, sent);
-    if (!answer || !form.isConnected || form.elements.text.value !== text) return;
-    const list = document.createElement("ul");
-    answer.findings.forEach((each) => {
-      const line = element("li", each.sentence, "said-" + each.weight);
-      if (each.instead.length) line.append(" ", Object.assign(element("span", each.instead.join(", ") + "?", "small"), { lang: "de" }));
-      list.append(line);
-    });
-    answer.faults.forEach((sentence) => list.append(element("li", sentence, "said-stop")));
-    if (answer.more) list.append(element("li", place.dataset.more.replace("{n}", answer.more), "small"));
-    const count = answer.new === 1 ? place.dataset.newOne : place.dataset.newMany.replace("{n}", answer.new);
-    place.replaceChildren(element("p", count), list);
-  }
-
-  async function ask(address, sent) {
+  async function ask(address) {
     try {
-      const answer = await fetch(address, sent ? { method: "POST", body: sent } : {});
+      const answer = await fetch(address);
       return answer.ok ? await answer.json() : null;
     } catch {
       return null; // what is typed is checked again when it is sent
@@ -217,5 +194,4 @@
     if (judged && place.isConnected) place.replaceWith(judged); // the form beside it stays as it is filled in
   }
   watch();
-  hear(); // what was pasted before this script was there
 })();
