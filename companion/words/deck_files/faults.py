@@ -16,14 +16,14 @@ _COLOURS: Final = {
     "yellow": Text("Gelb", "yellow"),
 }
 _COLUMNS: Final = {
-    "word": Text("wort", "word"),
-    "article": Text("artikel", "article"),
+    "word": Text("Wort", "word"),
+    "article": Text("Artikel", "article"),
     "red": Text("rot", "red"),
     "blue": Text("blau", "blue"),
     "green": Text("grün", "green"),
     "yellow": Text("gelb", "yellow"),
-    "source": Text("quelle", "source"),
-    "picture": Text("bild", "picture"),
+    "source": Text("Quelle", "source"),
+    "picture": Text("Bild", "picture"),
 }
 _QUOTES: Final = Text("„{}“", "“{}”")
 _AND: Final = Text(" und ", " and ")

@@ -3,7 +3,7 @@
 import csv
 import io
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 from itertools import islice
 from typing import Final, NamedTuple
@@ -126,9 +126,8 @@ def table_of(lines: Sequence[Line], header: Header, answers: Mapping[str, str]) 
         return Found(columned, notes=tuple(notes), is_long=True)
     faults = list(_faults_of_header(number, lines[header.place].cells, header.columns))
     if any(fault.code == "missing_column" for fault in faults):
-        return Found(
-            faults=tuple(faults), notes=tuple(notes), lost=True
-        )  # every row would be wrong for the same reason
+        return Found(faults=tuple(faults), notes=tuple(notes), lost=True)  # no row has a word
+    notes += _missing_colours(number, lines[header.place].cells, names)
     marks: dict[str, Doubt] = {}
     rows: list[Row] = []
     for line in lines[header.below :]:
@@ -175,13 +174,19 @@ def _under_colours(lines: Sequence[Line], columns: Sequence[str]) -> tuple[Row, 
 
 
 def _faults_of_header(line: int, cells: Sequence[str], columns: Sequence[str]) -> Iterator[DeckFault]:
-    found = tuple(cell for cell in cells if cell)
-    needed = {"word", *(COLOURS if COLOURS.intersection(columns) and "colours" not in columns else ())}
+    if "word" not in columns:
+        yield DeckFault(line, "missing_column", {"column": "word", "found": tuple(filter(None, cells))})
     for column in ("word", "article", *Colour, "colours", "source", "picture"):
-        if column in needed and column not in columns:
-            yield DeckFault(line, "missing_column", {"column": str(column), "found": found})
         if columns.count(column) > 1:
             yield DeckFault(line, "column_twice", {"column": str(column)})
+
+
+def _missing_colours(line: int, cells: Sequence[str], names: Set[str]) -> list[DeckFault]:
+    """Return the colours without a column beside others that have one: no card has them."""
+    if not names & COLOURS or "colours" in names:
+        return []
+    facts = {"found": tuple(filter(None, cells))}
+    return [DeckFault(line, "missing_column", {"column": str(each), **facts}) for each in Colour if each not in names]
 
 
 def _is_total(cells: Mapping[str, str]) -> bool:

@@ -104,7 +104,7 @@ def test_all_words_are_replaced_and_come_back(desk: Desk) -> None:
         (b"", "Die Datei ist leer."),
         (b"PK\x03\x04\0\0\0", "Die Datei ist beschädigt"),
         (b"%PDF-1.7", "Aus PDF lese ich keine Wörter."),
-        ("Wort,rot,blau,gelb\nApfel,1,1,1\n", "Die Spalte „grün“ fehlt."),
+        ("Nummer,rot,blau,gelb\n1,1,1,1\n", "Die Spalte „Wort“ fehlt."),
         ("Auto", "„AUTO“ ist schon dabei."),
         ("123", "„123“ ist kein Wort"),
     ],

@@ -97,14 +97,18 @@ def test_an_open_quotation_mark_and_a_column_twice_are_told_beside_what_they_lea
     assert (1, "column_twice") in faults(file, deck_of(rows(*WORDS), head=HEAD.replace("picture", "rot")))
 
 
-def test_a_missing_column(file: Path) -> None:
-    for column in ["word", "red", "blue", "green", "yellow"]:
-        assert faults(file, deck_of(rows(*WORDS)).replace(column, "spalte")) == [(1, "missing_column")], column
+def test_without_a_column_of_words_nothing_is_read_and_without_one_of_a_colour_no_card_has_it(file: Path) -> None:
+    assert faults(file, deck_of(rows(*WORDS)).replace("word", "spalte")) == [(1, "missing_column")]
+    for colour in ("red", "blue", "green", "yellow"):
+        file.write_text(deck_of(rows(*WORDS)).replace(colour, "spalte"), encoding="utf-8")
+        checked = check_deck(file)
+        assert [(note.line, note.code) for note in checked.notes] == [(1, "missing_column")], colour
+        assert {fault.code for fault in checked.faults} <= {"colour_short", "colour_few", "circle"}, colour
 
 
 def test_a_missing_column_is_named_as_the_language_names_it(file: Path) -> None:
     file.write_text("Wort,rot,blau,gelb\nAST,1,1,1\n", encoding="utf-8")
-    missing = check_deck(file).faults[0]
+    missing = check_deck(file).notes[0]
     assert missing.sentence("de") == "Die Spalte „grün“ fehlt. In der Kopfzeile steht: Wort, rot, blau, gelb."
     assert missing.sentence("en").startswith("The column “green” is missing.")
 
