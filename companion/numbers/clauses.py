@@ -25,8 +25,8 @@ CLAUSES: Final = (
     ),
     booklet(
         "A-4",
-        "Wer heute am spätesten aus dem Bett kam, fängt an; dann im Uhrzeigersinn. Die App fragt, wer das ist.",
-        "The player who left bed last today begins; then it goes clockwise. The app asks who that is.",
+        "Wer heute am spätesten aus dem Bett kam, fängt an; dann im Uhrzeigersinn. Ohne Schachtel fragt die App danach.",
+        "The player who left bed last today begins; then it goes clockwise. Without a box the app asks for it.",
     ),
     booklet(
         "A-5",

@@ -162,6 +162,9 @@ def _pauses(state: RefereeState, action: Pauses) -> RefereeState:
     known = state.course.pausing
     if action.player is not None:
         check_seats(state, action.player)
+    if action.player == known is None and state.naming == "W-33":
+        # The word that fell had opened the round, which the log couldn't know: the opening goes on.
+        return state._replace(moment=state.moment + 1, naming="", opening=True)
     if action.player == known:
         raise Refused("W-21", why="known_already", seat=known)
     state = state._replace(moment=state.moment + 1, opening=False)

@@ -130,7 +130,11 @@ _STALE: Final = N_("Das kenne ich nicht. Lade die Seite neu, dann siehst du, was
 NO_MOVE: Final[Mapping[str, Sentence]] = {
     "bad_field": When(
         lambda facts: facts["found"] in ("", "None"),
-        N_("Da fehlt noch etwas. Fülle alles aus, dann klappt es."),
+        When(
+            lambda facts: facts.get("field") == "points",
+            N_("Tippt die Karten an, die noch da sind, oder tragt die Punkte ein."),
+            N_("Da fehlt noch etwas. Fülle alles aus, dann klappt es."),
+        ),
         When(
             lambda facts: str(facts["found"]).startswith("["),  # several numbers, as counted
             N_("Da passt eine Zahl nicht hin. Nimm nur ganze Zahlen."),

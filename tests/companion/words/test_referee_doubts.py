@@ -245,3 +245,12 @@ def test_w14_a_word_told_in_the_vote_is_attested_where_its_cards_have_one_word()
 def test_w14_a_word_told_in_the_vote_has_two_cards_of_different_words() -> None:
     state = play(table(3, same_word="never"), Doubt(1, (2,)))
     assert refusal(state, Tell("LAND", "LAND")) == "W-14 same_word"
+
+
+def test_w33_referee_is_told_that_the_fallen_word_was_the_first_and_the_opening_goes_on() -> None:
+    state = voted(play(table(), Doubt(1, (0,))), 3)
+    assert state.naming == "W-33"
+    opening = play(state, Pauses(None))
+    assert opening.phase == "opening"
+    assert refusal(opening, Pauses(None)) == "W-21 known_already"
+    assert play(opening, Laid(2)).course.pausing == 2

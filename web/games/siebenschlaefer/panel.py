@@ -173,12 +173,10 @@ def _ruling_on(evening: OpenEvening, state: RefereeState, action: Laid | TurnedU
     return PairRuling(cards, value(*pair), fields, None, after.to_beat, sequel_of(match, after), following)
 
 
-def _later_turns(state: RefereeState) -> list[tuple[int, bool]]:
-    """Return the seats after the one on turn in their order; first comes one that misses its turn, marked so (S-17)."""
-    players, misses = state.setup.players, state.sequel.misses if state.sequel else None
-    ahead = [((state.turn or 0) + step) % players for step in range(1, players)]
-    seats = ahead if misses is None else [misses, *(seat for seat in ahead if seat != misses)]
-    return [(seat, seat == misses) for seat in seats]
+def _later_turns(state: RefereeState) -> list[int]:
+    """Return the seats after the one on turn in their order (S-17)."""
+    players = state.setup.players
+    return [((state.turn or 0) + step) % players for step in range(1, players)]
 
 
 def sequel_of(match: MatchState, after: RefereeState) -> str:

@@ -324,10 +324,9 @@ def table_panel(evening: OpenEvening, step: Step) -> Panel:
         return verdict_panel(evening, last, dispute, texts_of(state, laid), word_on_phones(state, laid), goes_on)
     told, clause = banner(match, state, None)
     context = {"told": told, "told_clause": clause, "supply": state.supply, "word": _word(evening, state)}
-    fallen = state.verdict is not None and state.verdict.dispute.falls
     moment = "reveal" if state.verdict is not None else "last-card" if state.phase is Phase.LAST else ""
     return Panel(
-        "words/_circle_dock.html", _circle(state) | context, _marks(state, fallen=fallen), middle="words/_circle.html",
+        "words/_circle_dock.html", _circle(state) | context, _marks(state), middle="words/_circle.html",
         moment=moment, moment_key=evening.log.undoable or 0,
     )  # fmt: skip
 
@@ -403,12 +402,12 @@ def _vote_panel(evening: OpenEvening, state: DigitalState, laid: LaidWord, dispu
     )  # fmt: skip
 
 
-def _marks(state: DigitalState, *, fallen: bool) -> dict[int, Mark]:
+def _marks(state: DigitalState) -> dict[int, Mark]:
     pausing, phase = state.course.pausing, state.phase
     waited = state.opener if phase is Phase.OPENING else state.namer if phase is Phase.NAMING else None
     marks = {}
     for seat, chips in enumerate(state.chips):
-        rests = seat == pausing and not fallen
+        rests = seat == pausing
         badge = _("setzt aus") if rests else _("findet nichts") if seat in state.taps else ""
         held = len(state.hands[seat])
         meaning = ngettext("%(num)s Karte auf der Hand", "%(num)s Karten auf der Hand", held)

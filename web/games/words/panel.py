@@ -112,6 +112,7 @@ def naming_panel(evening: OpenEvening, step: Step, because_of: str = "") -> Pane
             marks[laid] = Mark(_("hat gelegt"))
         meaning, to = _("nennt die Farbe"), {"schritt": "farbe" if because_of else "tisch"}
         taps = {seat: Tap(meaning, step={**to, "nennt": seat}) for seat in range(state.players) if seat != laid}
+        context["opened"] = laid is not None
         question = _("Wer setzt aus und nennt die Farbe?")
         return Panel("words/_naming.html", context, marks, question=question, clause=clause, taps=taps)
     marks[namer] = marks.get(namer, Mark())._replace(turn=True)

@@ -33,7 +33,7 @@ _MOST_NAMED: Final = 3  # faults that are said where nothing else is to be shown
 @blueprint.get("/kartenspiele/<key>/woerter")
 def nothing_sent(key: str) -> Response:
     """Show the deck where a page that came as an answer to a form is loaded anew."""
-    return redirect(url_for("decks.editor.page", key=key))
+    return redirect(url_for("decks.editor.page", key=own_deck(key).key))
 
 
 @blueprint.post("/kartenspiele/<key>/woerter")

@@ -5,14 +5,16 @@ from typing import Any
 from flask import Blueprint, request, url_for
 from werkzeug.wrappers import Response
 
+from web.access import membership
 from web.access.house_address import address_of, qr_code
+from web.access.this_device import known_device_id
 from web.games.match_story import line
 from web.games.screen import NotOver, moments_of, screen_for
 from web.judge.decks.requested import use_deck_of
 from web.pages.fault_pages import fault_page, page_or_fragment
 from web.pages.forms import number
 from web.pages.language import gettext as _
-from web.pages.services import check_match_id, evenings
+from web.pages.services import check_match_id, evenings, rooted
 from web.records.faces import players_shown
 
 blueprint = Blueprint("replay", __name__)
@@ -43,8 +45,10 @@ def show(match: str, round_number: int) -> Response | tuple[str, int]:
         here = url_for("replay.show", match=match, round_number=round_number)
         tail: dict[str, Any] = {} if seat is None else {"platz": seat}
         share = address_of(url_for("replay.show", match=match, round_number=round_number, **tail))
+        sits = membership.player_of(evenings().store.database, match, known_device_id()) is not None
         return page_or_fragment(
             "replay/replay.html",
+            sits=sits, home=rooted(f"/abend/{match}{'/platz' if sits else ''}"),
             evening=evening, screen=screen, round_number=round_number, move=move, last=len(moments) - 1,
             seat=seat, scene=scene.context, template=scene.template, held=scene.held,
             watched=players_shown(evening, state.players).values(),

@@ -126,7 +126,7 @@ def test_s15_who_can_not_lay_passes_and_s18_when_all_have_two_cards_are_turned_u
     page = tablet.page()
     assert "Deckt zwei Karten vom Stapel auf" in page.text
     assert "Sie sind das neue Paar. Ben macht weiter." in page.text
-    assert "Kein Paar im Stapel" in page.text  # S-24: then the value stays
+    assert "Im ganzen Stapel ist kein Paar" in page.text  # S-24: then the value stays
     assert "ist dran" not in "".join(page.seat(number).text for number in range(4))
     assert PASS not in page.text
     bad = ruling(tablet, "A", "2")
@@ -140,7 +140,7 @@ def test_s15_who_can_not_lay_passes_and_s18_when_all_have_two_cards_are_turned_u
 def test_s19_one_seven_makes_the_next_draw_and_miss_the_turn(tablet: Tablet) -> None:
     lay(tablet, "0 7 2")
     page = tablet.page()
-    assert turns(page) == "Ben setzt aus Jo Oma"
+    assert turns(page) == "Jo Oma Ben"
     assert page.seat(1).text.endswith("zieht 2 · setzt aus")
     assert page.seat(2).text.endswith("ist dran")
     answer = tablet.send("laid", seat=1, first="6", second="6")

@@ -46,10 +46,21 @@
     return sum;
   }
 
-  const showSum = (sum) => { document.getElementById("sum").textContent = sum || 0; };
+  const showSum = (sum) => { document.getElementById("sum").textContent = sum || "–"; };
+
+  function recount(form, cards) {
+    const sum = count(form, cards);
+    form.elements.points.value = sum || "";
+    showSum(sum);
+  }
 
   document.addEventListener("click", (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.target.closest("#take-back") && tally() && cardsOf(tally()).length) { // first the cards that were tapped
+      event.preventDefault();
+      recount(tally(), cardsOf(tally()).slice(0, -1));
+      return;
+    }
     const key = event.target.closest("[data-rank], [data-add], [data-less]");
     if (!key || "step" in key.dataset) return;
     event.preventDefault();
@@ -58,9 +69,7 @@
     if (!rank) cards.push(key.dataset.add);
     else if (cards.includes(rank)) cards.splice(cards.lastIndexOf(rank), 1);
     else return;
-    const sum = count(form, cards);
-    form.elements.points.value = sum || "";
-    showSum(sum);
+    recount(form, cards);
   });
 
   // A number that somebody enters replaces the cards tapped before.
