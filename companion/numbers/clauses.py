@@ -25,8 +25,8 @@ CLAUSES: Final = (
     ),
     booklet(
         "A-4",
-        "Wer heute am spätesten aus dem Bett kam, fängt an; dann im Uhrzeigersinn. Ohne Schachtel fragt die App danach.",
-        "The player who left bed last today begins; then it goes clockwise. Without a box the app asks for it.",
+        "Wer heute am spätesten aus dem Bett kam, fängt an; dann im Uhrzeigersinn. Ohne Schachtel fragt die App.",
+        "The player who left bed last today begins; then it goes clockwise. Without a box the app asks.",
     ),
     booklet(
         "A-5",
