@@ -1,6 +1,7 @@
 """The laws of a page, checked in one visit: it fits every screen, fingers find its keys, and axe finds nothing."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import combinations
 from typing import Final, NamedTuple
 
@@ -245,16 +246,25 @@ def roomy(page: Page, keys: str = "", sizes: Sequence[tuple[int, int]] = SIZES, 
     assert not breaches, "\n".join((page.url, *breaches))
 
 
+@contextmanager
+def text_at(page: Page, percentage: int) -> Iterator[None]:
+    """Let a page have the size of text that a person has set in the browser, for a while."""
+    if percentage == 100:
+        yield
+        return
+    settings = page.context.new_cdp_session(page)
+    settings.send("Page.setFontSizes", {"fontSizes": {"standard": round(16 * percentage / 100)}})
+    at_rest(page)
+    yield
+    settings.send("Page.setFontSizes", {"fontSizes": {"standard": 16}})
+    settings.detach()
+
+
 def unreadable(page: Page, size: tuple[int, int], text: int = 100) -> list[str]:
     """Return what cannot be read or tapped on a page at a size, with text at this percentage; the text is as before."""
     resized(page, size)
-    if text == 100:
+    with text_at(page, text):
         return list(page.evaluate(_LEGIBLE, LEAST_TEXT))
-    page.evaluate("text => { document.documentElement.style.fontSize = `${text}%`; }", text)
-    at_rest(page)
-    found = list(page.evaluate(_LEGIBLE, LEAST_TEXT))
-    page.evaluate("document.documentElement.style.fontSize = ''")
-    return found
 
 
 def middle_stands_clear(page: Page, sizes: Sequence[tuple[int, int]]) -> None:

@@ -252,7 +252,7 @@
 
   // The story lies open where there is room to spare, until somebody shuts it. Where it covers the table, a tap beside it
   // shuts it, too, and still means what stands there.
-  const ROOM = matchMedia("(min-width: 1500px)");
+  const ROOM = matchMedia("(min-width: 93.75em)");
   if (ROOM.matches) board().querySelector(".drawer")?.setAttribute("open", "");
   function shutBeside(target) {
     const drawer = board().querySelector(".drawer[open]");
