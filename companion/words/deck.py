@@ -59,9 +59,12 @@ class Deck:
     def as_csv(self) -> str:
         """Return the deck as the CSV text that `read_deck` reads."""
         out = io.StringIO()
-        write = csv.writer(out, lineterminator="\n").writerow
-        write(["word", "article", *Colour, "source", "picture"])
-        for row in self.words:
-            marks = ["1" if colour in row.colours else "" for colour in Colour]
-            write([row.word, row.article, *marks, row.source, row.picture])
+        csv.writer(out, lineterminator="\n").writerows(self.as_rows())
         return out.getvalue()
+
+    def as_rows(self) -> Iterator[tuple[str | int, ...]]:
+        """Yield the names of the columns, then a row for each word, with a 1 for each colour that it has."""
+        yield "word", "article", *Colour, "source", "picture"
+        for row in self.words:
+            marks = (1 if colour in row.colours else "" for colour in Colour)
+            yield row.word, row.article, *marks, row.source, row.picture

@@ -22,6 +22,7 @@ KINDS: Final = {
     "other rules": ("", "/neu/wortspiel/anders"),
     "phones that find no table": ("main .key", "/wlan"),
     "decks": ("", "/kartenspiele"),
+    "a deck on paper": ("main :is(.key, .pick, .shift input)", "/kartenspiele/klassik/drucken?rechts=3.5"),
     "a deck": ("", "/kartenspiele/klassik", "/kartenspiele/klassik/teilen"),
 }
 """The keys of each kind of page that a finger must find, and the addresses.

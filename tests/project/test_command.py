@@ -267,6 +267,20 @@ def test_a_deck_of_ones_own_is_printed_in_the_language_of_the_call(here: Call, t
     assert sorted(each.name for each in tmp_path.iterdir()) == ["schlafmuetze.pdf", "unsere.csv"]
 
 
+def test_backs_are_measured_shifted_folded_or_left_out(here: Call) -> None:
+    assert here("print", "--measure").out == ("messblatt.pdf: Druck beidseitig und lass über die lange Kante wenden.\n")
+    assert len(sheets(Path("messblatt.pdf").read_bytes())) == 2
+    here("print", "plain.pdf")
+    assert here("print", "shifted.pdf", "--shift", "3.5", "-2").code == 0
+    plain, shifted = (sheets(Path(name).read_bytes(), lambda n: n == 3)[0] for name in ("plain.pdf", "shifted.pdf"))
+    assert shifted.cards((3.5, -2)) == plain.cards()
+    answer = here("print", "--fold")
+    assert answer.out.startswith("schlafmuetze.pdf: 108 Karten auf 27 Blättern")
+    assert answer.out.splitlines()[1].startswith("Falte jedes Blatt an der gestrichelten Linie")
+    assert refused(here("print", "--shift", "11", "0")).endswith("um höchstens 10 mm in jede Richtung.")
+    assert "nicht beides" in refused(here("print", "--fold", "--no-backs"), 2)
+
+
 def test_a_file_that_is_there_is_replaced_only_with_force(here: Call) -> None:
     file = Path("karten.pdf")
     file.write_text("mine")

@@ -18,7 +18,7 @@ from lexicon.deck_list.sheet import sheet
 from lexicon.paths import shipped, sweep_partial
 from web.commands.prepare import nearest_words, own_deck, progress_bar
 from web.commands.texts import argument, command, gettext as _, group, language, ngettext, option
-from web.judge.decks.printing.paper import PAPERS
+from web.judge.decks.printing.paper import PAPERS, Backs
 from web.judge.decks.store import MOST_ANSWERS, KeptDeckFault
 from web.judge.decks.workbook import open_workbook, read_deck_file
 from web.translations.catalogue import N_
@@ -157,30 +157,62 @@ def _check_room(answers: int) -> None:
 )
 @own_deck
 @option("--no-backs", is_flag=True, help=N_("Ohne Rückseiten, für Drucker, die nur eine Seite bedrucken."))
+@option("--fold", is_flag=True, help=N_("Vorder- und Rückseiten nebeneinander auf einer Seite, zum Falten und Kleben."))
+@option(
+    "--shift",
+    type=(float, float),
+    metavar=N_("RECHTS HOCH"),
+    default=(0, 0),
+    help=N_("Verschiebt die Rückseiten um so viele mm nach rechts und nach oben, wie das Messblatt sagt."),
+)
+@option("--measure", is_flag=True, help=N_("Druckt das Messblatt: wie weit der Drucker die zweite Seite verfehlt."))
 @option("--force", is_flag=True, help=N_("Ersetzt die Datei, wenn es sie schon gibt."))
-def print_cards(file: Path | None, paper: str, deck_file: Path | None, *, no_backs: bool, force: bool) -> None:
+def print_cards(
+    file: Path | None,
+    paper: str,
+    deck_file: Path | None,
+    shift: tuple[float, float],
+    *,
+    no_backs: bool,
+    fold: bool,
+    measure: bool,
+    force: bool,
+) -> None:
     """Write the PDF.
 
     :raises DeckError: or :raises PrintFault: for a deck that can't be printed. :raises OSError: when the file
         can't be written.
     """
-    from web.judge.decks.printing.document import Edition, paper_named, printed, sheets_of
+    from web.judge.decks.printing.document import Edition, checked_shift, paper_named, printed, sheets_of
+    from web.judge.decks.printing.measuring import measuring_sheet
 
-    target = file or Path("schlafmuetze.pdf")
+    if no_backs and fold:
+        raise click.UsageError(_("Nenne --no-backs oder --fold, nicht beides."))
+    backs = Backs.NONE if no_backs else Backs.FOLDED if fold else Backs.DUPLEX
+    target = file or Path("messblatt.pdf" if measure else "schlafmuetze.pdf")
+    on_both_sides = _("Druck beidseitig und lass über die lange Kante wenden.")
+    if measure:
+        _write(target, measuring_sheet(paper_named(paper), language()), force=force)
+        click.echo(f"{target}: {on_both_sides}")
+        return
     deck = read_deck_file(deck_file or shipped("decks/klassik.csv"))
     name = deck_file.stem if deck_file else _("Die Schachtel von 1992")
-    made = printed(Edition(name, deck, paper_named(paper), language(), backs=not no_backs))
+    made = printed(Edition(name, deck, paper_named(paper), language(), backs, checked_shift(*shift)))
     _write(target, made, force=force)
     click.echo(
         _(
             "%(file)s: %(cards)s Karten auf %(sheets)s Blättern, davor ein Blatt mit den Regeln.",
             file=target,
             cards=deck.cards,
-            sheets=sheets_of(deck),
+            sheets=sheets_of(deck, backs),
         )
     )
-    if not no_backs:
-        click.echo(_("Druck beidseitig und lass über die lange Kante wenden."))
+    if backs is Backs.DUPLEX:
+        click.echo(on_both_sides)
+    elif backs is Backs.FOLDED:
+        click.echo(
+            _("Falte jedes Blatt an der gestrichelten Linie, die Bilder nach außen, und kleb die Hälften zusammen.")
+        )
     click.echo(_("Druck in Originalgröße und miss die Linie am Rand: Sie ist 10 cm lang."))
 
 

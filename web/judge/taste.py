@@ -25,7 +25,7 @@ from web.pages.language import gettext as _, language
 from web.pages.names import day_of
 from web.pages.pagination import leaf_of
 from web.pages.services import evenings
-from web.pages.spreadsheet_csv import spreadsheet_csv_pieces
+from web.pages.spreadsheet_csv import Cell, spreadsheet_csv_pieces
 
 SCALE_END: Final = 2.0  # log odds at the ends of the scale
 _A_LITTLE, _CLEARLY, _MUCH = 0.15, 0.5, 1.0  # shifts in log odds, from each of which on a table is named otherwise
@@ -145,7 +145,7 @@ def _listed(votes: Sequence[VoteEvent]) -> tuple[ListedVote, ...]:
     )
 
 
-def _rows(votes: Iterable[VoteEvent]) -> Iterator[tuple[str | int, ...]]:
+def _rows(votes: Iterable[VoteEvent]) -> Iterator[tuple[Cell, ...]]:
     yield (
         _("Datum"), _("Wort"), _("Erster Teil"), _("Zweiter Teil"), _("Dafür"), _("Dagegen"), _("Angenommen"),
         _("Wörterbuch (%)"), _("Abend"),
@@ -154,7 +154,7 @@ def _rows(votes: Iterable[VoteEvent]) -> Iterator[tuple[str | int, ...]]:
         if (vote := event.vote) is None:
             continue
         yield (
-            event.at.astimezone().date().isoformat(),
+            event.at.astimezone().date(),
             event.word,
             vote.modifier,
             vote.head if vote.modifier else "",

@@ -22,7 +22,7 @@ from web.pages import names
 from web.pages.fault_pages import sent_file
 from web.pages.language import language
 from web.pages.services import evenings
-from web.pages.spreadsheet_csv import spreadsheet_csv
+from web.pages.spreadsheet_csv import Cell, spreadsheet_csv
 from web.records.standings import Standing, standings
 from web.storage.kept_evening import lines, moment
 from web.storage.open_evenings import OpenEvening
@@ -168,9 +168,9 @@ def evening_csv(evening: OpenEvening, lang: str = "de", zone: tzinfo | None = No
     return spreadsheet_csv(_rows(evening, lang, zone), lang)
 
 
-def _rows(evening: OpenEvening, lang: str, zone: tzinfo | None) -> Iterator[tuple[str | int, ...]]:
+def _rows(evening: OpenEvening, lang: str, zone: tzinfo | None) -> Iterator[tuple[Cell, ...]]:
     log = evening.log
-    day = _began(evening).astimezone(zone).date().isoformat()
+    day = _began(evening).astimezone(zone).date()
     title = game(log.header.game).facts.title.in_language(lang)
     yield tuple(translated(title, lang) for title in _HEAD)
     yes = translated(_YES, lang)

@@ -146,10 +146,13 @@ def table_of(lines: Sequence[Line], header: Header, answers: Mapping[str, str]) 
         if listed is None:
             faults.append(DeckFault(line.number, "unknown_colour", {"text": cells["colours"]}))
         colours |= {*(listed or ())}
+        word = word_in(cells.get("word", ""))
+        if not word and listed and len(listed) == 1 and rows and len(rows[-1].colours) == 1:
+            word = rows[-1].word  # it stands beside a line for each of its cards, as in a merged cell
         rows.append(
             Row(
                 line.number,
-                word_in(cells.get("word", "")),
+                word,
                 word_in(cells.get("article", "")).lower(),
                 tuple(colour for colour in Colour if colour in colours),
                 cells.get("source", ""),

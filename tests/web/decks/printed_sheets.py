@@ -35,7 +35,8 @@ class Sheet:
         self.stamped: list[tuple[float, float]] = []
         self.lines: list[Line] = []
         self._pen = (0.0, 0.0)
-        self.text = page.extract_text(visitor_operand_before=self._see)
+        self.texts: list[tuple[str, float, float]] = []
+        self.text = page.extract_text(visitor_operand_before=self._see, visitor_text=self._read)
         self.words = Counter(self.text.split())
 
     def cards(self, offset: tuple[float, float] = (0, 0)) -> set[tuple[float, float]]:
@@ -53,21 +54,25 @@ class Sheet:
         """Say whether a line stands in the margin, beside all cards."""
         return abs(line.x - self.width / 2) > 1.5 * CARD[0] + 0.5 or abs(line.y - self.height / 2) > 1.5 * CARD[1] + 0.5
 
-    def _see(self, operator: bytes, operands: list[Any], matrix: list[float], _text: list[float]) -> None:
-        def placed(x: float, y: float) -> tuple[float, float]:
-            a, b, c, d, e, f = matrix
-            return (a * x + c * y + e) / POINTS, (b * x + d * y + f) / POINTS
+    def _read(self, text: str, matrix: list[float], at: list[float], *_font: object) -> None:
+        self.texts.append((text.strip(), *_placed(matrix, *at[4:])))
 
+    def _see(self, operator: bytes, operands: list[Any], matrix: list[float], _text: list[float]) -> None:
         if round(abs(matrix[0]) + abs(matrix[1]), 3) != round(POINTS, 3):
             return  # inside of a drawing, which has a measure of its own
         if operator == b"Do":
-            self.stamped.append(placed(0, 0))
+            self.stamped.append(_placed(matrix, 0, 0))
         elif operator == b"m":
-            self._pen = placed(*map(float, operands))
+            self._pen = _placed(matrix, *map(float, operands))
         elif operator == b"l":
-            end = placed(*map(float, operands))
+            end = _placed(matrix, *map(float, operands))
             self.lines.append(Line(*self._pen, *end))
             self._pen = end
+
+
+def _placed(matrix: list[float], x: float, y: float) -> tuple[float, float]:
+    a, b, c, d, e, f = matrix
+    return (a * x + c * y + e) / POINTS, (b * x + d * y + f) / POINTS
 
 
 def sheets(pdf: bytes, wanted: Callable[[int], bool] = lambda _number: True) -> list[Sheet]:

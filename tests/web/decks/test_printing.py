@@ -14,8 +14,9 @@ from tests.web.decks.desk import Desk
 from tests.web.decks.printed_sheets import CARD, PICTURE, Sheet, sheets
 from tests.web.page import Page, read
 from web.judge.decks.printing.card import broken, load_fonts
-from web.judge.decks.printing.document import Edition, PrintFault, paper_named, printed
-from web.judge.decks.printing.paper import PAPERS
+from web.judge.decks.printing.document import Edition, PrintFault, checked_shift, paper_named, printed
+from web.judge.decks.printing.measuring import ARM, measuring_sheet
+from web.judge.decks.printing.paper import PAPERS, Backs, Shift
 from web.judge.decks.printing.svg import draw_svg
 
 BOX = read_deck(shipped("decks/klassik.csv"))
@@ -76,6 +77,44 @@ def test_backs_are_mirrored_for_a_sheet_that_turns_over_its_long_edge(own: list[
     assert last_back.cards() < full_back.cards()
 
 
+def test_the_backs_alone_are_shifted() -> None:
+    plain, moved = (
+        sheets(printed(Edition("x", OWN, PAPERS["letter"], "de", shift=shift))) for shift in (Shift(), Shift(3.5, -2))
+    )
+    assert [sheet.cards() for sheet in moved[2::2]] == [sheet.cards() for sheet in plain[2::2]]
+    for before, after in zip(plain[3::2], moved[3::2], strict=True):
+        assert after.cards((3.5, -2)) == before.cards()
+        assert after.cards() != before.cards()
+
+
+def test_a_cross_that_misses_to_the_left_and_down_shows_how_far_to_the_right_and_up_backs_are_to_go() -> None:
+    for paper in PAPERS.values():
+        front, back = sheets(measuring_sheet(paper, "de"))
+        x, y = paper.width / 2, paper.height / 2
+        below = {left - x: text for text, left, low in front.texts if text[-1:].isdigit() and low < y - 20}
+        beside = {low - y: text for text, left, low in front.texts if text[-1:].isdigit() and left > x + 20}
+        assert {*below.values()} == {*beside.values()} == {"−10", "−5", "0", "5", "10"}
+        assert below[min(below, key=lambda seen: abs(seen - 5))] == "5"  # left on the back is right from the front
+        assert beside[min(beside, key=lambda seen: abs(seen + 5))] == "5"
+        assert {(round(line.x - x, 1), round(line.y - y, 1)) for line in back.lines} == {(-ARM, 0), (0, -ARM)}
+
+
+def test_a_folded_sheet_has_each_back_behind_its_front() -> None:
+    for paper in PAPERS.values():
+        rules, _words, *folded = sheets(printed(Edition("x", OWN, paper, "de", Backs.FOLDED, Shift(3, 3))))
+        assert [rules.width, folded[0].width] == pytest.approx([paper.width, paper.height])
+        assert len(folded) == 5  # of four cards each: the last has one
+        fold = paper.height / 2
+        for sheet, count in zip(folded, (4, 4, 4, 4, 1), strict=True):
+            places = [paper.layout(Backs.FOLDED).front(number) for number in range(count)]
+            backs = {(round(2 * fold - x - CARD[0], 2), round(y, 2)) for x, y in places}
+            assert {place for place in sheet.cards() if place[0] > fold} == backs
+            assert all(0 < x < fold - CARD[0] and 0 < y < sheet.height - CARD[1] for x, y in places)
+            assert any(line.x == line.to_x == pytest.approx(fold, abs=0.01) for line in sheet.lines)
+            assert "hier falten" in sheet.text
+        assert "x · Blatt 5 von 5" in folded[4].text
+
+
 def test_cards_have_the_size_of_poker_cards_and_the_line_is_10_cm_long(own: list[Sheet]) -> None:
     front = own[2]
     assert front.cuts() == ([CARD[0]] * 3, [CARD[1]] * 3)
@@ -92,7 +131,7 @@ def test_the_first_sheet_has_the_rules_and_all_words_in_both_languages(own: list
     assert "17 Karten, 16 Chips" in rules.text.replace("\n", " ")
     assert "Schöpfungspause" in rules.text
     assert all(words.words[word] == 1 for word in OWN.names)
-    english, _words = sheets(printed(Edition("", BOX, PAPERS["letter"], "en", backs=False)), lambda number: number < 2)
+    english, _words = sheets(printed(Edition("", BOX, PAPERS["letter"], "en", Backs.NONE)), lambda number: number < 2)
     assert "10 cards each for 3 players, 9 for 4" in english.text.replace("\n", " ")
 
 
@@ -107,6 +146,9 @@ def test_what_cannot_be_printed_gets_a_sentence() -> None:
         assert fault.value.sentence("de").startswith(said)
     with pytest.raises(PrintFault, match="nur A4, Letter"):
         paper_named("a5")
+    for right, up in ((10.5, 0), (0, float("nan"))):
+        with pytest.raises(PrintFault, match="höchstens 10 mm"):
+            checked_shift(right, up)
 
 
 def test_a_drawing_is_drawn_as_svg_means_it() -> None:
@@ -132,6 +174,27 @@ def test_a_deck_is_printed_from_its_page(desk: Desk) -> None:
     assert "karten-unsere-schachtel-letter.pdf" in answer.headers["Content-Disposition"]
     last = sheets(answer.data, lambda number: number == 13)
     assert "Unsere Schachtel · sheet 12 of 12" in last[0].text
+
+
+def test_a_device_keeps_how_far_its_backs_are_shifted(desk: Desk) -> None:
+    def fields() -> tuple[list[str], bool]:
+        page = read(desk.client, f"{desk.address}/drucken")
+        return page.values(".shift input"), page.has(".shift[open]")
+
+    assert fields() == (["0", "0"], False)
+    sent = desk.client.get(f"{desk.address}/karten.pdf?rechts=3,5&hoch=-2")
+    assert (
+        sheets(sent.data)[3].cards((3.5, -2)) == sheets(desk.client.get(f"{desk.address}/karten.pdf").data)[3].cards()
+    )
+    assert fields() == (["3.5", "-2"], True)
+    desk.client.get(f"{desk.address}/karten.pdf?rechts=0&hoch=0&rueckseiten=falten")
+    assert fields() == (["0", "0"], False)
+    wrong = desk.client.get(f"{desk.address}/karten.pdf?rechts=viel")
+    assert (wrong.status_code, Page(wrong.text).values(".shift input")) == (400, ["viel", "0"])
+    assert (
+        "messblatt-letter.pdf"
+        in desk.client.get(f"{desk.address}/messblatt.pdf?papier=letter").headers["Content-Disposition"]
+    )
 
 
 def test_the_page_says_what_is_wrong(desk: Desk) -> None:

@@ -87,6 +87,7 @@ def test_the_file_is_one_that_every_command_reads(desk: Desk) -> None:
     desk.save("BAHN", "Katze", "green", "🦁")
     answer = desk.client.get(f"{desk.address}/kartenspiel.csv")
     assert answer.headers["Content-Disposition"] == 'attachment; filename="kartenspiel-unsere-schachtel.csv"'
+    assert answer.data.decode("utf-8").startswith('\ufeff"word";"article";')  # as a German spreadsheet opens it
     deck, _faults = examine_deck(answer.data)
     assert deck == desk.deck
     assert desk.send_file(answer.data, "statt").status_code == 303

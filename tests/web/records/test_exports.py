@@ -18,6 +18,11 @@ from web.storage.event_store import EveningRow
 from web.storage.open_evenings import OpenEvening
 
 BERLIN = timezone(timedelta(hours=1))
+TAKEN_FOR_VALUES = (
+    "007", "1/2", "3-4", "12:30", "1,5", "1 1/2", "10 %", "5 €", "$5", "1e5", "23456e7892", "5 pm", "1 A", "21.11.",
+    "1. Mai", "Mai 5", "24. Dezember", "Dez 24", "March 3", "(5)", "WAHR", "True",
+)  # fmt: skip
+"""Names that LibreOffice or Excel show as another number, date or time."""
 STARTED = int(datetime(2026, 11, 21, 23, 30, tzinfo=UTC).timestamp() * 1000)  # in Berlin it is the 22nd already
 TWO_ROUNDS: tuple[Action, ...] = (
     Finish(0),
@@ -51,6 +56,7 @@ def test_a_spreadsheet_gets_a_line_for_each_round_and_player() -> None:
     raw = evening_csv(evening(*TWO_ROUNDS), "de", BERLIN)
     assert raw.startswith(b"\xef\xbb\xbf")  # so that a spreadsheet knows it as UTF-8
     table = rows(raw)
+    assert b'2026-11-22;"Schlafm' in raw  # quoted: LibreOffice parts cells at commas as well
     assert table[0] == ["Datum", "Spiel", "Runde", "Name", "Punkte", "Gesamt", "Gewonnen", "Ende", "Korrigiert"]
     assert len(table) == 1 + 2 * 4
     assert table[1] == ["2026-11-22", "Schlafmütze – das Wortspiel", "1", "Oma", "0", "0", "ja", "alle Karten weg", ""]
@@ -64,12 +70,23 @@ def test_a_spreadsheet_gets_a_line_for_each_round_and_player() -> None:
 
 
 def test_any_name_comes_out_as_it_went_in_and_none_is_calculated() -> None:
-    for name in ['Ben;Mia "der Bär"', "נועה", "👩‍👩‍👧 Familie", "<script>", "B" * 60]:
+    for name in [
+        'Ben;Mia "der Bär"',
+        "Ben 2",
+        "3 Musketiere",
+        "Mai",
+        "Eva, 5",
+        "5 🦁",
+        "נועה",
+        "👩‍👩‍👧 Familie",
+        "<script>",
+        "B" * 60,
+    ]:
         whole = evening(*TWO_ROUNDS, names=(name, "Ben", "Mia", "Jo"))
         assert rows(evening_csv(whole))[1][3] == name, name
         assert json.loads(play_file(whole))["players"][0]["name"] == name, name
         assert sent(play_link(whole))["players"][0]["name"] == name, name
-    for name in ["=1+1", "+49 421", "-Jo", "@Ada", "＝1", '=HYPERLINK("http://x";"y")']:
+    for name in ["=1+1", "+49 421", "-Jo", "@Ada", "＝1", '=HYPERLINK("http://x";"y")', *TAKEN_FOR_VALUES]:
         table = rows(evening_csv(evening(*TWO_ROUNDS, names=(name, "Ben", "Mia", "Jo"))))
         assert table[1][3] == f"'{name}", name
 

@@ -21,6 +21,8 @@ from web.judge.decks.editor import own_deck
 from web.judge.decks.services import may_add, refuse_readers
 from web.judge.decks.store import LONGEST_NAME, MOST_WORDS, KeptDeckFault, is_picture
 from web.pages.fault_pages import noticed, sent_file
+from web.pages.language import language
+from web.pages.spreadsheet_csv import spreadsheet_csv
 
 LONGEST_QR: Final = 1500
 """Characters of an address that a phone still reads from a tablet: 125 modules a side, 3 mm each on 40 cm."""
@@ -99,9 +101,10 @@ def page(key: str) -> str:
 
 @blueprint.get("/kartenspiele/<key>/kartenspiel.csv")
 def file(key: str) -> Response:
-    """Send a deck as a file, which `deck check` and `serve --deck` read as well."""
+    """Send a deck as a table for spreadsheets, which `deck check` and `serve --deck` read as well."""
     shown = own_deck(key)
-    return sent_file(shown.deck.as_csv(), "text/csv; charset=utf-8", f"kartenspiel-{file_name(shown.name)}.csv")
+    table = spreadsheet_csv(shown.deck.as_rows(), language())
+    return sent_file(table, "text/csv; charset=utf-8", f"kartenspiel-{file_name(shown.name)}.csv")
 
 
 @blueprint.get("/kartenspiele/holen")

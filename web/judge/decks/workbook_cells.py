@@ -34,12 +34,8 @@ def sheets_of(raw: bytes, rows: int, columns: int) -> list[Any]:
         seen = [each for each in book.sheets_metadata if each.visible == SheetVisibleEnum.Visible]
         for each in (seen or book.sheets_metadata)[:MOST_SHEETS]:
             sheet = book.get_sheet_by_name(each.name)
-            top, left = sheet.start or (0, 0)
+            top, _left = sheet.start or (0, 0)
             cells = [[text_of(cell) for cell in row[:columns]] for row in sheet.to_python(nrows=rows + 1)]
-            for (first, column), (last, end) in sheet.merged_cell_ranges or ():
-                if column == end and 0 <= column - left < columns:  # a word that stands beside several rows
-                    for place in range(first - top + 1, min(last - top + 1, len(cells))):
-                        cells[place][column - left] = cells[first - top][column - left]
             found.append([each.name, top + 1, cells[:rows], len(cells) > rows])
     return found
 

@@ -51,6 +51,7 @@ def table(mark: str) -> str:
         (TABLE + "Wort;rot;blau;grün;gelb\nAst;1;1;;\n", CARDS + " AST:rb"),
         ("Nr.;Wort;Farben\n1;Tür;rot, grün\n2;Öl;alle", "TÜR:rg ÖL:rbgy"),
         ("Wort;Farbe\nTür;rot\nTür;Grün\nÖl;blau\nÖl;gelb", CARDS),
+        ("Wort;Farbe\nTür;rot\n;grün\nÖl;blau\n;gelb", CARDS),
         ("Rot;Blau;Grün;Gelb\nTür;Öl;Tür;Öl", CARDS),
         ("Nr;Wort\n1;Tür\n2;Öl", "TÜR ÖL"),
         ("Wort;Farben;;;\n;rot;blau;grün;gelb\nTür;1;;1;\nÖl;;1;;1", CARDS),

@@ -1,11 +1,12 @@
-"""The PDF of a deck: a sheet with the rules and all words, then the sheets of cards, fronts and backs in turn.
+"""The PDF of a deck: a sheet with the rules and all words, then the cards, fronts and backs in turn or side by side.
 
 It bears no time and no chance: the same deck makes the same file.
 """
 
 import io
-from collections.abc import Sequence
-from typing import ClassVar, Final, NamedTuple
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import BinaryIO, ClassVar, Final, NamedTuple
 
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
@@ -14,7 +15,17 @@ from companion.words.deck import Colour, Deck, DeckWord
 from companion.words.deck_files.reader import FEWEST_WORDS
 from web.judge.decks.printing.card import INK, PLAIN, draw_back, draw_front, has_letter, placed, printable, width_of
 from web.judge.decks.printing.first_sheet import draw_inventory, draw_rules
-from web.judge.decks.printing.paper import CARD_HEIGHT, CARD_WIDTH, CARDS_A_SHEET, COLUMNS, PAPERS, ROWS, RULER, Paper
+from web.judge.decks.printing.paper import (
+    CARD_HEIGHT,
+    CARD_WIDTH,
+    FARTHEST,
+    PAPERS,
+    RULER,
+    Backs,
+    Layout,
+    Paper,
+    Shift,
+)
 from web.judge.decks.store import is_playable
 from web.storage.faults import CatalogueFault
 from web.translations.catalogue import N_, translated
@@ -26,20 +37,25 @@ _MARK: Final = 3.5
 
 
 class Edition(NamedTuple):
-    """A deck to print: by its name, on which paper, in which language, with backs or without."""
+    """A deck to print: by its name, on which paper, in which language, with which backs, and how far those are shifted.
+
+    Only the backs of `Backs.DUPLEX` are shifted.
+    """
 
     name: str
     deck: Deck
     paper: Paper
     lang: str
-    backs: bool = True
+    backs: Backs = Backs.DUPLEX
+    shift: Shift = Shift()
 
 
 class PrintFault(CatalogueFault):
-    """A deck that can't be printed as it is, a paper that there isn't, or a file that is there."""
+    """A deck that can't be printed as it is, a paper or a shift that there isn't, or a file that is there."""
 
     sentences: ClassVar = {
         "no_paper": N_("Dieses Papier habe ich nicht, nur %(papers)s."),
+        "no_shift": N_("Die Rückseiten verschiebe ich um höchstens %(most)s mm in jede Richtung."),
         "too_few_words": N_(
             "Nur %(count)s Wörter: Zum Spielen braucht es mindestens %(least)s. Leg noch welche dazu, dann drucke ich."
         ),
@@ -56,9 +72,16 @@ def paper_named(key: str) -> Paper:
     return PAPERS[key.lower()]
 
 
-def sheets_of(deck: Deck) -> int:
+def checked_shift(right: float, up: float) -> Shift:
+    """Return a shift in mm. :raises PrintFault: when it goes too far, or is no number."""
+    if not all(abs(way) <= FARTHEST for way in (right, up)):
+        raise PrintFault("no_shift", most=round(FARTHEST))
+    return Shift(right, up)
+
+
+def sheets_of(deck: Deck, backs: Backs) -> int:
     """Return how many sheets the cards of a deck take."""
-    return -(-deck.cards // CARDS_A_SHEET)
+    return -(-deck.cards // PAPERS["a4"].layout(backs).cards)
 
 
 def printed(edition: Edition) -> bytes:
@@ -71,83 +94,114 @@ def printed(edition: Edition) -> bytes:
             if not has_letter(letter):
                 raise PrintFault("no_letter", letter=letter, word=word)
     out = io.BytesIO()
-    canvas = Canvas(
-        out, pagesize=(paper.width * mm, paper.height * mm), pageCompression=1, invariant=1, lang=edition.lang
-    )
-    canvas.setTitle(f"Schlafmütze – {printable(edition.name)}")
-    canvas.setAuthor("Schlafmütze Companion")
-    canvas.setCreator("Schlafmütze Companion")
-    canvas.setViewerPreference("PrintScaling", "None")
-    canvas.setViewerPreference("Duplex", "DuplexFlipLongEdge" if edition.backs else "Simplex")
-    canvas.scale(mm, mm)
-    draw_rules(canvas, paper, deck, edition.lang)
-    canvas.showPage()
-    canvas.scale(mm, mm)
-    draw_inventory(canvas, paper, printable(edition.name), deck, edition.lang)
-    canvas.showPage()
+    canvas = canvas_for(out, printable(edition.name), paper, edition.lang, duplex=edition.backs is Backs.DUPLEX)
+    with page(canvas):
+        draw_rules(canvas, paper, deck, edition.lang)
+    with page(canvas):
+        draw_inventory(canvas, paper, printable(edition.name), deck, edition.lang)
     _cards(canvas, edition)
     canvas.save()
     return out.getvalue()
 
 
+def canvas_for(out: BinaryIO, title: str, paper: Paper, lang: str, *, duplex: bool) -> Canvas:
+    """Return a PDF to draw in, which tells viewers to print it unscaled and on both sides or on one."""
+    size = (paper.width * mm, paper.height * mm)
+    canvas = Canvas(out, pagesize=size, pageCompression=1, invariant=1, lang=lang)
+    canvas.setTitle(f"Schlafmütze – {title}")
+    canvas.setAuthor("Schlafmütze Companion")
+    canvas.setCreator("Schlafmütze Companion")
+    canvas.setViewerPreference("PrintScaling", "None")
+    canvas.setViewerPreference("Duplex", "DuplexFlipLongEdge" if duplex else "Simplex")
+    return canvas
+
+
+@contextmanager
+def page(canvas: Canvas) -> Iterator[None]:
+    """Let what is drawn in this block be a page, in millimetres."""
+    canvas.scale(mm, mm)
+    yield
+    canvas.showPage()
+
+
 def _cards(canvas: Canvas, edition: Edition) -> None:
     faces = [(card, colour) for colour in Colour for card in edition.deck if colour in card.colours]
     drawings: set[str] = set()
-    for start in range(0, len(faces), CARDS_A_SHEET):
-        sheet = faces[start : start + CARDS_A_SHEET]
-        canvas.scale(mm, mm)
-        _front(canvas, edition, sheet, start // CARDS_A_SHEET + 1, drawings)
-        canvas.showPage()
-        if edition.backs:
-            canvas.scale(mm, mm)
-            for place in map(edition.paper.back, range(len(sheet))):
-                with placed(canvas, *place):
-                    draw_back(canvas, drawings)
-            canvas.showPage()
+    layout = edition.paper.layout(edition.backs)
+    canvas.setPageSize((layout.width * mm, layout.height * mm))
+    for start in range(0, len(faces), layout.cards):
+        sheet = faces[start : start + layout.cards]
+        with page(canvas):
+            _front(canvas, edition, layout, sheet, start // layout.cards + 1, drawings)
+            if edition.backs is Backs.FOLDED:
+                _fold(canvas, layout, edition.lang)
+                _backs(canvas, layout, len(sheet), drawings)
+        if edition.backs is Backs.DUPLEX:
+            with page(canvas), placed(canvas, *edition.shift):
+                _backs(canvas, layout, len(sheet), drawings)
 
 
 def _front(
-    canvas: Canvas, edition: Edition, sheet: Sequence[tuple[DeckWord, Colour]], number: int, drawings: set[str]
+    canvas: Canvas,
+    edition: Edition,
+    layout: Layout,
+    sheet: Sequence[tuple[DeckWord, Colour]],
+    number: int,
+    drawings: set[str],
 ) -> None:
-    paper = edition.paper
     for place, (card, colour) in enumerate(sheet):
-        with placed(canvas, *paper.front(place)):
+        with placed(canvas, *layout.front(place)):
             draw_front(canvas, card, colour, drawings)
-    _crop_marks(canvas, paper)
+    _crop_marks(canvas, layout)
     line = translated(N_("Diese Linie ist 10 cm lang."), edition.lang)
-    _ruler(canvas, paper.left / 2, (paper.height - RULER) / 2, line)
+    with placed(canvas, *layout.for_ruler):
+        _ruler(canvas, line)
     caption = translated(
         N_("%(name)s · Blatt %(number)s von %(count)s"),
         edition.lang,
         name=printable(edition.name) or "Schlafmütze",
         number=number,
-        count=sheets_of(edition.deck),
+        count=sheets_of(edition.deck, edition.backs),
     )
-    with placed(canvas, paper.width - paper.left / 2, paper.height / 2, 90):
+    with placed(canvas, *layout.for_caption):
         canvas.setFont(PLAIN, _SMALL)
         canvas.drawCentredString(0, -0.9, caption)
 
 
-def _crop_marks(canvas: Canvas, paper: Paper) -> None:
+def _backs(canvas: Canvas, layout: Layout, count: int, drawings: set[str]) -> None:
+    for place in map(layout.back, range(count)):
+        with placed(canvas, *place):
+            draw_back(canvas, drawings)
+
+
+def _fold(canvas: Canvas, layout: Layout, lang: str) -> None:
+    middle, top = layout.width / 2, layout.height - layout.bottom / 2
+    canvas.setFont(PLAIN, _SMALL)
+    canvas.drawCentredString(middle, top, translated(N_("hier falten"), lang))
+    canvas.setDash(2, 1.5)
+    canvas.line(middle, 0, middle, top - 1.5)
+    canvas.setDash()
+
+
+def _crop_marks(canvas: Canvas, layout: Layout) -> None:
     canvas.setStrokeColor(INK)
     canvas.setLineWidth(0.12)
-    low, high, left, right = paper.bottom, paper.height - paper.bottom, paper.left, paper.width - paper.left
-    for x in (left + column * CARD_WIDTH for column in range(COLUMNS + 1)):
+    left, low = layout.left, layout.bottom
+    right, high = left + layout.columns * CARD_WIDTH, low + layout.rows * CARD_HEIGHT
+    for x in (left + column * CARD_WIDTH for column in range(layout.columns + 1)):
         canvas.line(x, low - _MARK_GAP, x, low - _MARK_GAP - _MARK)
         canvas.line(x, high + _MARK_GAP, x, high + _MARK_GAP + _MARK)
-    for y in (low + row * CARD_HEIGHT for row in range(ROWS + 1)):
+    for y in (low + row * CARD_HEIGHT for row in range(layout.rows + 1)):
         canvas.line(left - _MARK_GAP, y, left - _MARK_GAP - _MARK, y)
         canvas.line(right + _MARK_GAP, y, right + _MARK_GAP + _MARK, y)
 
 
-def _ruler(canvas: Canvas, x: float, y: float, said: str) -> None:
-    gap = _SMALL * width_of(said, PLAIN) + 3
+def _ruler(canvas: Canvas, said: str) -> None:
+    end, gap = RULER / 2, _SMALL * width_of(said, PLAIN) / 2 + 1.5
     canvas.setLineWidth(0.2)
     canvas.setFillColor(INK)
-    for start, end in ((y, y + (RULER - gap) / 2), (y + (RULER + gap) / 2, y + RULER)):
-        canvas.line(x, start, x, end)
-    for tick in (y, y + RULER):
-        canvas.line(x - _TICK, tick, x + _TICK, tick)
-    with placed(canvas, x, y + RULER / 2, 90):
-        canvas.setFont(PLAIN, _SMALL)
-        canvas.drawCentredString(0, -0.9, said)
+    for side in (-1, 1):
+        canvas.line(side * gap, 0, side * end, 0)
+        canvas.line(side * end, -_TICK, side * end, _TICK)
+    canvas.setFont(PLAIN, _SMALL)
+    canvas.drawCentredString(0, -0.9, said)
