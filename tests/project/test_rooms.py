@@ -253,3 +253,11 @@ def test_no_line_of_a_template_is_too_wide() -> None:
         if len(line) > WIDEST_LINE
     ]
     assert not wide, "\n".join(wide)
+
+
+def test_widths_and_heights_of_a_screen_count_in_em_so_that_larger_text_is_a_smaller_screen() -> None:
+    sheets = [*(ROOT / "web").rglob("static/**/*.css"), *(ROOT / "web").rglob("static/**/*.js")]
+    found = [
+        file.name for file in sheets if re.search(r"\((min|max)-(width|height): [\d.]+px", file.read_text("utf-8"))
+    ]
+    assert not found
