@@ -10,7 +10,7 @@ from tests.browser.laws import at_rest, box_of, lie_apart
 def test_an_evening_from_the_start_screen_over_ends_by_mistake_to_the_podium_and_another_game(visit: Open) -> None:
     page = visit("/")
     sit_down(page, "zahlenspiel", tally="points", target="20")
-    expect(page.locator(".middle")).to_contain_text("Wer fängt an?")
+    expect(page.locator(".middle")).to_contain_text("Es fängt an")
     tap(page, "#caught", "#tap-1")
     expect(page.locator(".the-question")).to_contain_text("Ben")
     expect(page.locator(".ballot-of.gives")).to_have_count(3)

@@ -85,6 +85,7 @@
         return make("button", { ...kind, type: "button", "data-key": OWN, "aria-disabled": String(busy()), "aria-label": `${texts.own}: ${own.top ?? texts.empty} – ${texts.keep}`,
           onclick: (event) => lay(OWN, event.timeStamp), onpointerdown: (event) => own.top !== null && drag(event, "discard", own.top, tools) }, figure(own.top));
       }
+      if (hand.turned === null) kind.class += " may"; // as the pile beside it, whether or not its card fits: that is for people to see
       return make("button", { ...kind, type: "button", onclick: () => hold("discard"), ...source("discard", own.top, texts.own) }, figure(own.top));
     }
     const flips = own.draw === 0;
