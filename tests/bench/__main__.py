@@ -27,6 +27,7 @@ PARTS: Final = {
     "weight": "tests.bench.weight:weight",
     "live": "tests.bench.live.tables:live",
     "hands": "tests.bench.hands.hands:hands",
+    "slow": "tests.bench.slow_machine:slow_machine",
     "servers": "tests.bench.servers:servers",
     "soak": "tests.bench.soak:soak",
     "heads": "tests.bench.quality:heads",

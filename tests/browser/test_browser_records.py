@@ -41,6 +41,16 @@ def evenings_of(app: Flask) -> None:
 
 
 @pytest.mark.usefixtures("house")
+def test_each_device_reads_the_days_of_its_own_time_zone(visit: Open) -> None:
+    def days(zone: str) -> list[str]:
+        page = visit("/", timezone_id=zone)
+        page.goto("/abende")
+        return page.locator(".evenings .day").all_inner_texts()
+
+    assert days("Pacific/Kiritimati") != days("Pacific/Honolulu")  # 24 hours apart
+
+
+@pytest.mark.usefixtures("house")
 def test_from_the_list_to_a_person_and_back_to_their_evenings(visit: Open) -> None:
     page = visit("/abende", PHONE)
     expect(page.locator("a.resume")).to_have_count(1)

@@ -18,6 +18,7 @@ from companion.action import Action
 from companion.match.sheet import MatchState
 from companion.refusal import Malformed
 from web.pages.language import language
+from web.pages.time_zone import zone_name
 from web.storage.open_evenings import OpenEvening
 
 EXPLAIN: Final = "explain"
@@ -167,7 +168,7 @@ T = TypeVar("T")
 
 
 class ByState(Generic[T]):
-    """A function whose latest value is kept for each open evening and language, until the evening has another state.
+    """A function whose latest value is kept for each open evening, language and zone, until the evening changes.
 
     It is kept as long as the evening itself, not by its id: the same id is another evening in another house.
     """
@@ -175,14 +176,14 @@ class ByState(Generic[T]):
     def __init__(self, make: Callable[[OpenEvening], T]) -> None:
         self._make = make
         self._lock = threading.Lock()
-        self._kept: WeakKeyDictionary[OpenEvening, dict[str, tuple[MatchState, T]]] = WeakKeyDictionary()
+        self._kept: WeakKeyDictionary[OpenEvening, dict[tuple[str, str], tuple[MatchState, T]]] = WeakKeyDictionary()
 
     def __call__(self, evening: OpenEvening) -> T:
         """Return the value for an evening as it stands."""
-        lang, state = language(), evening.log.state
+        key, state = (language(), zone_name()), evening.log.state
         with self._lock:
             kept = self._kept.setdefault(evening, {})
-        found = kept.get(lang)
+        found = kept.get(key)
         if found is None or found[0] is not state:
-            found = kept[lang] = state, self._make(evening)
+            found = kept[key] = state, self._make(evening)
         return found[1]

@@ -168,13 +168,13 @@ class Precedents:
         """Return the last vote on a word; None if there is none or a clause of the rules decides."""
         return next(iter(self.votes_on(verdict)), None)
 
-    def adjust(self, verdict: Verdict, year: int | None = None) -> Verdict:
-        """Return the lexicon's verdict as this table sees it. A vote's day is given without its year in `year`."""
+    def adjust(self, verdict: Verdict, now: datetime | None = None) -> Verdict:
+        """Return the lexicon's verdict as this table sees it, with a vote's day in the zone of `now`, in its year."""
         if self.change_nothing:
             return verdict
-        return under_options(self._by_taste(verdict, year), self.options)
+        return under_options(self._by_taste(verdict, now), self.options)
 
-    def _by_taste(self, verdict: Verdict, year: int | None) -> Verdict:
+    def _by_taste(self, verdict: Verdict, now: datetime | None) -> Verdict:
         if verdict.clause is not None:
             return verdict
         votes = [event.vote for event in self.votes_on(verdict) if event.vote is not None]
@@ -182,8 +182,8 @@ class Precedents:
         if last is None or last.vote is None:
             known = verdict.authority is not Authority.NOBODY
             return reruled(verdict, self.taste.p(verdict.p) if known else None, self.strictness)
-        date = last.at.astimezone().date()
-        day = date.isoformat() if date.year != year else f"{date:%m-%d}"
+        date = last.at.astimezone(None if now is None else now.tzinfo).date()
+        day = date.isoformat() if now is None or date.year != now.year else f"{date:%m-%d}"
         precedent = Precedent(day, last.vote.votes_for, last.vote.votes_against)
         tally = sum(vote.votes_for for vote in votes), sum(vote.votes_against for vote in votes)
         return reruled(verdict, self.taste.p(verdict.p, tally), self.strictness, precedent)

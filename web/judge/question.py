@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import datetime
 
 from flask import request
 
@@ -13,6 +12,7 @@ from lexicon.judging.verdict import Verdict
 from lexicon.rude import is_rude
 from web.judge.deck_judge import Answer, Question
 from web.judge.services import deck, deck_judge, precedents
+from web.pages.time_zone import now
 from web.storage.event_store import MATCH_ID
 
 
@@ -84,7 +84,7 @@ def verdict_fields(verdict: Verdict, question: Question) -> dict[str, str]:
 
 def adjusted_verdict(verdict: Verdict) -> Verdict:
     """Return the lexicon's verdict as this table sees it."""
-    return precedents().adjust(verdict, year=datetime.now().astimezone().year)
+    return precedents().adjust(verdict, now())
 
 
 def shown_unasked(word: str) -> bool:

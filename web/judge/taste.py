@@ -26,6 +26,7 @@ from web.pages.names import day_of
 from web.pages.pagination import leaf_of
 from web.pages.services import evenings
 from web.pages.spreadsheet_csv import Cell, spreadsheet_csv_pieces
+from web.pages.time_zone import local
 
 SCALE_END: Final = 2.0  # log odds at the ends of the scale
 _A_LITTLE, _CLEARLY, _MUCH = 0.15, 0.5, 1.0  # shifts in log odds, from each of which on a table is named otherwise
@@ -154,7 +155,7 @@ def _rows(votes: Iterable[VoteEvent]) -> Iterator[tuple[Cell, ...]]:
         if (vote := event.vote) is None:
             continue
         yield (
-            event.at.astimezone().date(),
+            local(event.at).date(),
             event.word,
             vote.modifier,
             vote.head if vote.modifier else "",

@@ -31,6 +31,7 @@ class Listener(NamedTuple):
     """The one to whom a stream goes. `player` is None for a device without a seat, `language` is "de" or "en".
 
     `looks_from` is the address of a device that only looks on; "" for one that sits or writes at the table.
+    `zone` is the name of its time zone; "" for that of this machine.
     """
 
     match: str
@@ -38,6 +39,7 @@ class Listener(NamedTuple):
     device: str
     language: str
     looks_from: str = ""
+    zone: str = ""
 
 
 def opening() -> bytes:

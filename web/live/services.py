@@ -18,7 +18,7 @@ from web.storage.open_evenings import OpenEvening, OpenEvenings
 MIME: Final = "text/event-stream"
 
 MakeFrame: TypeAlias = Callable[[OpenEvening, Listener, frozenset[int]], bytes | None]
-"""Makes the frame of one listener, in the language of the context, by the players whose phones are missing.
+"""Makes the frame of one listener, in the language and zone of the context, by the players whose phones are missing.
 
 None if it may not listen any more.
 """
@@ -90,12 +90,11 @@ class Live:
         with self._app.app_context(), self._evenings.reading(match) as evening:
             if self.hub is not None:
                 self.hub.expect(match, self.with_phone(match))
-            for lang in {listener.language for listener in listeners}:
-                with flask_babel.force_locale(lang):
-                    for listener in listeners:
-                        if listener.language == lang:
-                            make = self.make_for_table if listener.player is None else self.make_for_player
-                            found[listener] = None if make is None else make(evening, listener, missing)
+            for listener in listeners:
+                g.zone = listener.zone
+                with flask_babel.force_locale(listener.language):
+                    make = self.make_for_table if listener.player is None else self.make_for_player
+                    found[listener] = None if make is None else make(evening, listener, missing)
             return found
 
 

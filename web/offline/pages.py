@@ -28,11 +28,12 @@ from web.judge.services import deck, deck_judge, precedents
 from web.offline import pad
 from web.pages.assets import packed, static_urls
 from web.pages.language import gettext as _, language, named_texts
+from web.pages.time_zone import zone_name
 
 blueprint = Blueprint("offline", __name__)
 
 AHEAD: Final = (
-    "cap.svg", "cards.css", "chip.svg", "cloth.css", "faces.css", "menu.js", "pictures.svg", "players.css",
+    "cap.svg", "cards.css", "chip.svg", "cloth.css", "faces.css", "page.js", "pictures.svg", "players.css",
     "screen.css", "judge/check.js", "judge/pairs.css", "judge/taste.js", "judge/verdict.css", "judge/words.css",
     "decks/choice.css", "table/address.css", "table/rules.css", "table/start.css", "table/welcome.css",
     "offline/database.js", "offline/flags.css", "offline/lookup.js", "offline/outbox.js", "offline/pad.css",
@@ -122,7 +123,7 @@ def known_pairs(judge: DeckJudge, lang: str) -> bytes:
 
     :raises LexiconFileError: while there is no lexicon.
     """
-    return _file(judge.pair_table(), precedents(), lang)
+    return _file(judge.pair_table(), precedents(), lang, zone_name())
 
 
 class _Own:
@@ -145,7 +146,7 @@ _own_of: Final = lru_cache(maxsize=4)(_Own)  # a pair table never changes; one o
 
 
 @lru_cache(maxsize=4)  # precedents are another object once an event is added
-def _file(table: PairTable, _at: Precedents, lang: str) -> bytes:
+def _file(table: PairTable, _at: Precedents, lang: str, _zone: str) -> bytes:
     own = _own_of(table)
     known, count = own.lines(lang), len(own.words)
     lines: dict[str, int] = {}

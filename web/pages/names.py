@@ -9,6 +9,7 @@ from babel.dates import format_date
 from flask_babel import format_decimal
 
 from web.pages.language import gettext as _, language
+from web.pages.time_zone import local, now
 from web.storage import kept_evening
 
 _OPEN, _CLOSE = "\u2068", "\u2069"
@@ -36,8 +37,8 @@ def written(value: int) -> str:
 
 
 def moment(ms: int) -> datetime:
-    """Return a time in ms since 1970 as local time; beyond the calendar the nearest that it knows."""
-    return kept_evening.moment(ms).astimezone()
+    """Return a time in ms since 1970 as the device shows it; beyond the calendar the nearest that it knows."""
+    return local(kept_evening.moment(ms))
 
 
 def clock_of(ms: int | None) -> str:
@@ -47,7 +48,7 @@ def clock_of(ms: int | None) -> str:
 
 def day_of(at: datetime | int) -> str:
     """Return a moment's day, in the language of this request."""
-    day = moment(at) if isinstance(at, int) else at.astimezone()
+    day = moment(at) if isinstance(at, int) else local(at)
     return date_in_words(day.date(), "d.M.yyyy" if language() == "de" else "d MMM yyyy", language())
 
 
@@ -59,7 +60,7 @@ def date_in_words(day: date, pattern: str, lang: str) -> str:
 
 def when(ms: int) -> str:
     """Return a past time in words: today or yesterday with the time of day, or the day."""
-    day, today = moment(ms).date(), datetime.now().astimezone().date()
+    day, today = moment(ms).date(), now().date()
     if day == today:
         return _("heute %(time)s", time=clock_of(ms))
     if day == today - timedelta(days=1):

@@ -11,6 +11,7 @@ from jinja2.utils import LRUCache
 from web.pages.forms import number
 from web.pages.language import language
 from web.pages.services import rooted
+from web.pages.time_zone import zone_name
 
 _T = TypeVar("_T")
 FEW: Final = 4
@@ -56,7 +57,7 @@ MOST: Final = 300
 
 
 class KeptRows:
-    """The drawn rows of one house, by macro, language, root and values."""
+    """The drawn rows of one house, by macro, language, time zone, root and values."""
 
     def __init__(self, most: int = MOST) -> None:
         self._known = LRUCache(most)
@@ -65,8 +66,8 @@ class KeptRows:
         return len(self._known)
 
     def drawn(self, row: Macro, *values: Hashable) -> str:
-        """Return the row that a macro draws of `values`, in the language of this request; a macro has escaped it."""
-        key = (row.name, language(), rooted(""), values)
+        """Return the row that a macro draws of `values` for this language and zone; the macro escapes it."""
+        key = (row.name, language(), zone_name(), rooted(""), values)
         found: str | None = self._known.get(key)
         if found is None:
             found = self._known[key] = row(*values)

@@ -23,6 +23,7 @@ from web.pages.fault_pages import sent_file
 from web.pages.language import language
 from web.pages.services import evenings
 from web.pages.spreadsheet_csv import Cell, spreadsheet_csv
+from web.pages.time_zone import device_zone
 from web.records.standings import Standing, standings
 from web.storage.kept_evening import lines, moment
 from web.storage.open_evenings import OpenEvening
@@ -198,14 +199,14 @@ blueprint = Blueprint("downloads", __name__)
 def spreadsheet(match: str) -> Response:
     """Send an evening as a table for spreadsheets."""
     with evenings().reading(match) as evening:
-        return _file(evening_csv(evening, language()), evening, "csv", "text/csv; charset=utf-8")
+        return _file(evening_csv(evening, language(), device_zone()), evening, "csv", "text/csv; charset=utf-8")
 
 
 @blueprint.get("/abend/<match>/abend.bgsplay")
 def play(match: str) -> Response:
     """Send an evening as a play for BG Stats."""
     with evenings().reading(match) as evening:
-        return _file(play_file(evening, language()).encode(), evening, "bgsplay", "application/json")
+        return _file(play_file(evening, language(), device_zone()).encode(), evening, "bgsplay", "application/json")
 
 
 @blueprint.get("/abend/<match>/bgstats")

@@ -12,7 +12,6 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
-from datetime import datetime
 from http import HTTPStatus
 from itertools import chain, zip_longest
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -40,6 +39,7 @@ from web.judge.vote_store import VoteStore
 from web.pages.fault_pages import if_readable, noticed, sent_file
 from web.pages.language import language
 from web.pages.services import evenings
+from web.pages.time_zone import now
 from web.records import evening_list, people as folk
 from web.records.bundle import Bundle, BundleFault, EveningEntry, PersonEntry, VoteEntry, bundle_name, write_bundle
 from web.records.faces import FACES, Portrait, portrait_of, set_face, set_portrait
@@ -421,7 +421,7 @@ def everything() -> Response:
     pieces = _house_records().bundle(language())
     first = next(pieces)  # a house that can't be read is a page that says so, no broken file
     whole = stream_with_context(chain((first,), pieces))
-    return sent_file(whole, "application/zip", bundle_name(datetime.now().astimezone().date()))
+    return sent_file(whole, "application/zip", bundle_name(now().date()))
 
 
 @blueprint.get("/sicherung/einwaende.jsonl")
@@ -430,7 +430,7 @@ def objections() -> Response:
     """Send the objections to verdicts as JSON lines."""
     pieces = map(write_lines, services().objection_store.in_parts())
     first = next(pieces, b"")  # as above
-    name = f"einwaende-{datetime.now().astimezone().date().isoformat()}.jsonl"
+    name = f"einwaende-{now().date().isoformat()}.jsonl"
     return sent_file(stream_with_context(chain((first,), pieces)), "application/jsonl", name)
 
 

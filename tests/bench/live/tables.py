@@ -42,7 +42,7 @@ def live() -> list[Row]:
                 busy = book_and_listen(server, tables, rate=50)
             fast = book_and_listen(server, tables, rate=300, seconds=10)
             tablets = book_and_listen(server, tables, rate=50, by="tablet")
-            memory = _peak_memory(server.pid)
+            memory = peak_memory(server.pid)
     devices = f"{TABLES} tables, {TABLES * LINES} devices, 50 actions/s"
     phones = f"{TABLES} tables of {LINES - 1} phones that ping, and a tablet"
     return [
@@ -160,7 +160,7 @@ def _cpu(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / _TICKS
 
 
-def _peak_memory(pid: int) -> float:
+def peak_memory(pid: int) -> float:
     """Return the most memory that a process has had, in MB (proc(5))."""
     lines = Path(f"/proc/{pid}/status").read_text(encoding="utf-8").splitlines()
     return next(int(line.split()[1]) / 1024 for line in lines if line.startswith("VmHWM"))

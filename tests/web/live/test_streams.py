@@ -19,6 +19,7 @@ from tests.web.forms import NAMES, form_of, new_key, set_up
 from tests.web.http_tablet import HttpTablet
 from tests.web.live.event_lines import listening
 from web.live import event_stream, hub
+from web.pages.names import clock_of
 from web.server.connections import limits_of
 
 
@@ -162,6 +163,15 @@ def test_a_server_that_cannot_hold_streams_ends_them_and_devices_ask_by_themselv
         assert told is not None
         least, most = event_stream.AGAIN
         assert least <= int(told[1]) <= most
+
+
+def test_each_device_is_drawn_by_the_clock_of_its_own_time_zone(app: Flask) -> None:
+    match = app.test_client().post("/neu/zahlenspiel", data=set_up(new_key(), NAMES[:3])).location.rpartition("/")[2]
+    live, zones = app.extensions["live"], ("Asia/Tokyo", "America/Bogota", "")
+    live.make_for_player = lambda _evening, _listener, _missing: clock_of(0)
+    listeners = [event_stream.Listener(match, 1, "phone", "de", zone=zone) for zone in zones]
+    drawn = live._frames(match, frozenset(listeners))
+    assert [drawn[each] for each in listeners] == ["09:00", "19:00", clock_of(0)]
 
 
 def test_streams_end_with_the_server(app: Flask) -> None:

@@ -1,5 +1,7 @@
 """The list of evenings: those to go on with first, the others by month; filters, pages, empty ones; rows drawn once."""
 
+from datetime import UTC, datetime
+
 from flask import Flask
 from flask.testing import FlaskClient
 
@@ -18,6 +20,7 @@ from tests.web.records.evenings import (
 )
 from tests.web.tablet import book, played
 from web.pages.pagination import KeptRows
+from web.pages.time_zone import COOKIE
 from web.records import people
 from web.storage.kept_evening import DAY
 
@@ -135,6 +138,23 @@ def test_by_month_the_latest_first(app: Flask, client: FlaskClient) -> None:
     assert listed(shown) == [matches[0], matches[2], matches[1]]
     assert shown.texts(".month") == ["Oktober 2026", "August 2026"]
     assert read(client, "/abende?lang=en").texts(".month") == ["October 2026", "August 2026"]
+
+
+def test_days_are_those_of_the_devices_time_zone_in_rows_and_files(app: Flask) -> None:
+    half_past_ten = round(datetime(2026, 10, 8, 10, 30, tzinfo=UTC).timestamp() * 1000)
+    app.extensions["evenings"].clock = lambda: half_past_ten
+    match = second_evening(app.test_client())
+
+    def seen(zone: str) -> tuple[str, str]:
+        device = app.test_client()
+        device.set_cookie(COOKIE, zone)
+        file = device.get(f"/abend/{match}/abend.csv")
+        return page(device).one(".evenings .day").text, file.text.splitlines()[1][:10]
+
+    days = {zone: seen(zone) for zone in ("Pacific/Kiritimati", "Pacific/Honolulu", "Pacific/Kiritimati")}
+    assert days == {"Pacific/Kiritimati": ("Fr 9.", "2026-10-09"), "Pacific/Honolulu": ("Do 8.", "2026-10-08")}
+    own = page(app.test_client()).one(".evenings .day").text
+    assert [seen(odd)[0] for odd in ("", "Mond", "../../etc/passwd", "Europe", "%00", "x" * 999)] == [own] * 6
 
 
 def test_by_game_and_by_person(app: Flask, client: FlaskClient) -> None:

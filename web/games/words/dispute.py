@@ -33,6 +33,7 @@ from web.judge.vote_store import decision_at
 from web.pages.forms import number
 from web.pages.language import gettext as _, language, ngettext
 from web.pages.names import isolated
+from web.pages.time_zone import local, now
 from web.storage.open_evenings import OpenEvening
 
 
@@ -282,9 +283,8 @@ def opinion_line(texts: Texts, without: str | None, *, shown: bool, precedent: b
 
 def describe_vote(at: datetime, vote: taste.Vote) -> str:
     """Return in a line when and how the table voted on a word: „am 12.11. mit 3 zu 2 angenommen“, for it first."""
-    then = at.astimezone()
-    german, now = language() == "de", datetime.now().astimezone()
-    pattern = ("d.M." if german else "d MMM") + ("" if then.year == now.year else "yyyy" if german else " yyyy")
+    then, german = local(at), language() == "de"
+    pattern = ("d.M." if german else "d MMM") + ("" if then.year == now().year else "yyyy" if german else " yyyy")
     facts = {
         "day": str(format_date(then.date(), pattern)),
         "for": vote.votes_for,

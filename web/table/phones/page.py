@@ -43,6 +43,7 @@ from web.pages.fault_pages import json_not_stored, not_stored
 from web.pages.forms import is_key
 from web.pages.language import gettext as _, language, ngettext
 from web.pages.services import check_match_id, evenings, rooted
+from web.pages.time_zone import zone_name
 from web.records.faces import players_shown
 from web.storage.faults import StorageFault
 from web.storage.open_evenings import OpenEvening
@@ -463,7 +464,7 @@ def asked(match: str, name: str) -> Response:
 def stream(match: str) -> Response:
     """Send this phone what its player may see, at once and after each change."""
     evenings().store.last(match)  # raises if there is no such evening
-    return stream_to(Listener(match, own_player(match), known_device_id() or "", language()))
+    return stream_to(Listener(match, own_player(match), known_device_id() or "", language(), zone=zone_name()))
 
 
 @blueprint.post("/abend/<match>/platz/uhr")
