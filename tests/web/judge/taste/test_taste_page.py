@@ -134,7 +134,7 @@ def test_the_votes_on_two_cards_of_the_deck_are_its_list(client: FlaskClient, vo
     assert len(read(client, page.one("#all")["href"]).all(".votes li")) == 3
     kept = client.get(page.one("#export")["href"])
     assert "abstimmungen-kartenspiel.csv" in kept.headers["Content-Disposition"]
-    assert [line.split(";")[1] for line in kept.text.splitlines()[1:]] == ["Weinbahn"]
+    assert [line.split(";")[1] for line in kept.text.splitlines()[1:]] == ['"Weinbahn"']
     page = read(client, "/tisch?karten=1&q=xyz")
     assert not page.has(".votes li")
 

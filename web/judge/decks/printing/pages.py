@@ -55,10 +55,11 @@ def measure(key: str) -> Response | tuple[str, int]:
     from web.judge.decks.printing.document import PrintFault, paper_named
     from web.judge.decks.printing.measuring import measuring_sheet
 
+    shown = own_deck(key)
     try:
         paper = paper_named(_wished_paper())
     except PrintFault as fault:
-        return _render(own_deck(key), fault.sentence(language())), fault.status
+        return _render(shown, fault.sentence(language())), fault.status
     made = measuring_sheet(paper, _wished_language())
     return sent_file(made, "application/pdf", f"messblatt-{paper.key}.pdf", how="inline")
 
