@@ -49,7 +49,7 @@ def replaced(path: Path) -> Iterator[Path]:
         with partial.open("wb"):
             pass
         yield partial
-        with partial.open("rb") as file:
+        with partial.open("rb+") as file:  # Windows syncs no file that is only read
             os.fsync(file.fileno())
         partial.replace(path)
     except sqlite3.OperationalError as error:

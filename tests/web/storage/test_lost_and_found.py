@@ -3,6 +3,7 @@
 import fcntl
 import os
 import sqlite3
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -265,6 +266,17 @@ def test_half_files_of_killed_processes_are_swept_and_those_of_others_stay(tmp_p
     backup.sweep(tmp_path)
     assert {name: (tmp_path / name).exists() for name in names} == names
     backup.sweep(tmp_path / "nowhere")
+
+
+def test_on_windows_no_process_is_asked_by_a_signal_that_would_be_ctrl_c(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    half = tmp_path / f".table.sqlite.{DEAD}.part"
+    half.touch()
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(os, "kill", pytest.fail)
+    backup.sweep(tmp_path)
+    assert half.exists()
 
 
 def test_the_next_backup_sweeps_what_a_killed_one_has_left(client: FlaskClient, path: Path, tmp_path: Path) -> None:
