@@ -58,7 +58,7 @@ window.lookUp = (() => {
     if (verdict.head && !verdict.head.startsWith("-")) seen.append(...apart());
     seen.append(verdict.head);
     const both = element("span", "", element("span", "sr", verdict.word), seen);
-    both.lang = "de";
+    Object.assign(both, { lang: "de", translate: false });
     return both;
   }
   const signOf = (verdict) => unheard(element("span", "sign", verdict.sign));

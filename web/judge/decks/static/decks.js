@@ -125,7 +125,7 @@
     found.textContent = wort.trim() ? answer.sentence : "";
     document.getElementById("instead").replaceChildren(...answer.instead.map((word) => {
       const key = element("button", word, "key quiet");
-      Object.assign(key, { value: word, lang: "de", type: "button" });
+      Object.assign(key, { value: word, lang: "de", translate: false, type: "button" });
       key.dataset.take = "";
       return key;
     }));
