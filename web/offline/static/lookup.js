@@ -8,7 +8,7 @@ window.lookUp = (() => {
   async function pairs() {
     const here = new URL(location.href).searchParams;
     const wanted = new URLSearchParams(["abend", "kartenspiel"].filter((name) => here.get(name)).map((name) => [name, here.get(name)]));
-    const address = wanted.size ? `${house.pairs}?${wanted}` : house.pairs;
+    const address = `${wanted}` ? `${house.pairs}?${wanted}` : house.pairs;
     const answer = await fetch(address);
     if (!answer.ok) throw new TypeError(`no pairs: ${answer.status}`);
     const data = await answer.json();

@@ -60,7 +60,9 @@
     if (form.getAttribute("aria-busy")) return;
     form.setAttribute("aria-busy", "true");
     const here = new URL(location.href);
-    show(form.action, new FormData(form, event.submitter)).then((done) => {
+    const said = new FormData(form);
+    if (event.submitter?.name) said.append(event.submitter.name, event.submitter.value);
+    show(form.action, said).then((done) => {
       form.removeAttribute("aria-busy");
       if (!done) form.submit();
       const open = document.getElementById("card-form");
