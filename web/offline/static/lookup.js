@@ -8,7 +8,7 @@ window.lookUp = (() => {
   async function pairs() {
     const here = new URL(location.href).searchParams;
     const wanted = new URLSearchParams(["abend", "kartenspiel"].filter((name) => here.get(name)).map((name) => [name, here.get(name)]));
-    const address = wanted.size ? `${house.pairs}?${wanted}` : house.pairs;
+    const address = `${wanted}` ? `${house.pairs}?${wanted}` : house.pairs;
     const answer = await fetch(address);
     if (!answer.ok) throw new TypeError(`no pairs: ${answer.status}`);
     const data = await answer.json();
@@ -58,7 +58,7 @@ window.lookUp = (() => {
     if (verdict.head && !verdict.head.startsWith("-")) seen.append(...apart());
     seen.append(verdict.head);
     const both = element("span", "", element("span", "sr", verdict.word), seen);
-    both.lang = "de";
+    Object.assign(both, { lang: "de", translate: false });
     return both;
   }
   const signOf = (verdict) => unheard(element("span", "sign", verdict.sign));

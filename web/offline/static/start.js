@@ -59,7 +59,7 @@
   if (document.getElementById("panel")) {
     const here = new URLSearchParams(location.search);
     const deck = new URLSearchParams(["abend", "kartenspiel"].filter((name) => here.get(name)).map((name) => [name, here.get(name)]));
-    navigator.serviceWorker.ready.then(({ active }) => active.postMessage({ keep: [deck.size ? `${own.pairs}?${deck}` : own.pairs] }));
+    navigator.serviceWorker.ready.then(({ active }) => active.postMessage({ keep: [`${deck}` ? `${own.pairs}?${deck}` : own.pairs] }));
   }
 
   // A table that can't be reached leads to the pad, once that has lasted; what is refused later leads there from everywhere.

@@ -8,13 +8,14 @@
   const LOUD = 0.5;
   let context = null;
   let out = null;
-  let on = stored(localStorage, CHOICE) === "an";
+  let on = stored("localStorage", CHOICE) === "an";
 
-  function stored(kept, name) {
-    try { return kept.getItem(name); } catch { return null; } // this browser stores nothing
+  // Where storage is blocked, naming it is refused already.
+  function stored(storage, name) {
+    try { return window[storage].getItem(name); } catch { return null; }
   }
-  function store(kept, name, value) {
-    try { kept.setItem(name, value); } catch { /* the choice holds until the page is left */ }
+  function store(storage, name, value) {
+    try { window[storage].setItem(name, value); } catch { /* the choice holds until the page is left */ }
   }
 
   // A browser lets a page sound only after a tap.
@@ -130,7 +131,7 @@
 
   // A moment is fresh once: not after a reload, a look at another step, or the news of another tablet.
   let shown = [];
-  try { shown = JSON.parse(sessionStorage.getItem(SHOWN)) || []; } catch { /* this browser stores nothing */ }
+  try { shown = JSON.parse(stored("sessionStorage", SHOWN)) || []; } catch { /* not ours */ }
 
   function see(board) {
     const { moment, momentKey, match } = board?.dataset ?? {};
@@ -138,7 +139,7 @@
     const key = `${match} ${moment} ${momentKey}`;
     if (shown.includes(key)) return;
     shown = [...shown, key].slice(-MOST_SHOWN);
-    store(sessionStorage, SHOWN, JSON.stringify(shown));
+    store("sessionStorage", SHOWN, JSON.stringify(shown));
     board.classList.add("fresh");
     sound(moment);
   }
@@ -150,7 +151,7 @@
   document.addEventListener("click", (event) => {
     if (!event.target.closest("[data-sound]")) return;
     on = !on;
-    store(localStorage, CHOICE, on ? "an" : "aus");
+    store("localStorage", CHOICE, on ? "an" : "aus");
     tell();
     if (!on) { context?.suspend(); return; }
     unlock();

@@ -132,7 +132,8 @@
     turn += 1;
     const at = page();
     tappedOn = { key: keyOf(form, button), at };
-    const fields = new URLSearchParams(new FormData(form, button?.name ? button : undefined));
+    const fields = new URLSearchParams(new FormData(form));
+    if (button?.name) fields.append(button.name, button.value);
     const letGo = window.outbox?.hold(form, button, fields); // kept on the device until it is answered, where there is an outbox
     line = line.finally(() => book(form, fields, letGo, at));
   });

@@ -60,7 +60,9 @@
     if (form.getAttribute("aria-busy")) return;
     form.setAttribute("aria-busy", "true");
     const here = new URL(location.href);
-    show(form.action, new FormData(form, event.submitter)).then((done) => {
+    const said = new FormData(form);
+    if (event.submitter?.name) said.append(event.submitter.name, event.submitter.value);
+    show(form.action, said).then((done) => {
       form.removeAttribute("aria-busy");
       if (!done) form.submit();
       const open = document.getElementById("card-form");
@@ -125,7 +127,7 @@
     found.textContent = wort.trim() ? answer.sentence : "";
     document.getElementById("instead").replaceChildren(...answer.instead.map((word) => {
       const key = element("button", word, "key quiet");
-      Object.assign(key, { value: word, lang: "de", type: "button" });
+      Object.assign(key, { value: word, lang: "de", translate: false, type: "button" });
       key.dataset.take = "";
       return key;
     }));

@@ -11,6 +11,7 @@ window.parts = (texts, now) => {
       else if (value === true) made.setAttribute(name, "");
       else if (value !== false && value !== undefined && (value !== "" || name === "alt")) made.setAttribute(name, value);
     }
+    if (about.lang || tag === "bdi") made.translate = false; // words of cards and names
     made.append(...inside.flat(Infinity).filter((part) => part !== null && part !== undefined && part !== ""));
     return made;
   }
