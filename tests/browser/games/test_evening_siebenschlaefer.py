@@ -92,9 +92,8 @@ def test_s29_a_pair_is_checked_without_booking_and_a_hasty_finger_books_nothing(
     expect(page.locator("#rank-9 .makes")).to_have_text("= 16")
     expect(page.locator("#rank-A .makes")).to_have_text("kein Paar")
     there = box_of(page.locator("#rank-7"))
-    page.clock.pause_at(
-        datetime.fromtimestamp(page.evaluate("Date.now()") / 1000 + 1, UTC)
-    )  # however busy the machine is
+    now = datetime.fromtimestamp(page.evaluate("Date.now()") / 1000 + 1, UTC)
+    page.clock.pause_at(now)  # however busy the machine is
     page.locator("#rank-7").tap()  # a bounced tap asks about a pair of 7s and books nothing
     see(page, "Das geht")
     page.touchscreen.tap(*there.middle)  # bounced once more
