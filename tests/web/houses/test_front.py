@@ -1,12 +1,14 @@
 """The page in front of the houses, and the ways in."""
 
 import hashlib
+import re
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
 from werkzeug.test import TestResponse
 
-from tests.web.houses.visitor import Visitor, hidden, read
+from tests.web.forms import new_key
+from tests.web.houses.visitor import LocalClient, Visitor, hidden, hosting, read
 from tests.web.page import Page
 from web.app import create_app
 from web.server.houses.hosted import Hosted
@@ -186,3 +188,20 @@ def test_opening_houses_and_trying_out_codes_and_links_are_limited_by_address(po
     other = device.get(opened.guests, environ_overrides={"REMOTE_ADDR": "198.51.100.7"})
     assert other.status_code == 303
     installation_at(postgres).close()
+
+
+def test_below_a_path_a_house_is_opened_and_its_cookies_and_links_stay_below_it(postgres: str) -> None:
+    with hosting(postgres, TRUST_PROXY=("127.0.0.1",)) as hosted:
+        device, told = LocalClient(hosted), {"X-Forwarded-Prefix": "/spiele", "Accept-Language": "de"}
+        made = device.post("/haus", data={"id": new_key(), "name": "Bei Oma"}, headers=told)
+        assert made.status_code == 200, made.text[-1500:]
+        (root,) = set(re.findall(r'"(/[^"]*/h/[a-z0-9]{12})/"', made.text))
+        assert root.startswith("/spiele/h/")
+        of_the_door = [each for each in made.headers.getlist("Set-Cookie") if each.startswith(("wirt=", "haus="))]
+        assert of_the_door
+        assert [each for each in of_the_door if f"Path={root}" not in each] == []
+        page = device.get(f"{root}/leute", headers=told)
+        assert page.status_code == 200
+        links = [link for link in Page(page.text).links if link.startswith("/")]
+        assert links
+        assert [link for link in links if not link.startswith(f"{root}/")] == []
