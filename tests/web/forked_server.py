@@ -49,6 +49,16 @@ class ForkedServer:
         finally:
             os.kill(self.pid, signal.SIGCONT)
 
+    def unheard(self) -> int:
+        """Return how many connections have brought bytes that it hasn't read."""
+        port = f":{self.port:04X}"
+        lines = Path("/proc/net/tcp").read_text(encoding="ascii").splitlines()[1:]
+        sockets = [line.split() for line in lines]  # number, own address, the other's, state, bytes to send:to read
+        return sum(
+            own.endswith(port) and state == "01" and not waits.endswith(":00000000")  # 01 is an open connection
+            for _, own, _, state, waits, *_ in sockets
+        )
+
     def wait(self) -> None:
         """Wait until the killed server has ended."""
         self._command.write("wait\n")
