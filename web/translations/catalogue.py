@@ -24,6 +24,7 @@ def N_(text: str) -> str:  # noqa: N802 - the name by which catalogues are colle
     return text
 
 
+@cache
 def read_sentences(file: Path) -> Sentences:
     """Return the texts of a file, a table for each group; all are marked for the catalogue (`extract_sentences`)."""
     return tomllib.loads(file.read_text(encoding="utf-8"))
