@@ -101,7 +101,8 @@ model: .venv/.serve ## Lernt das Modell neu aus den Urteilen in data/ (etwa 10 M
 	@PYTHONPATH=. build/train/bin/python -m lexicon.workshop.train
 	@$(BIN)/schlafmuetze pairs --export data/pairs/klassik
 
-# German stands in the code and English in messages.po; click's own messages are English and stand in click.po in German.
+# German stands in the code and its .toml files, English in messages.po; click's own messages are English and stand in
+# click.po in German.
 EXTRACT = $(BIN)/pybabel --quiet extract --no-location --sort-output
 UPDATE = $(BIN)/pybabel --quiet update --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --width 120 \
   --output-dir web/translations

@@ -1,5 +1,7 @@
 """A text in the two languages of the house, and a clause: one rule, by whose number code, tests and screens name it."""
 
+import tomllib
+from pathlib import Path
 from typing import NamedTuple
 
 
@@ -15,18 +17,22 @@ class Text(NamedTuple):
 
 
 class Clause(NamedTuple):
-    """A rule: its number ("W-21"), whether the booklet has it, and its text in our own words."""
+    """A rule: its number ("W-21"), whether the booklet has it (else we have decided it), and its text."""
 
     number: str
     booklet: bool
     text: Text
 
 
-def booklet(number: str, de: str, en: str) -> Clause:
-    """Return a rule that the booklet has."""
-    return Clause(number, True, Text(de, en))
+def read_clauses(file: Path) -> tuple[Clause, ...]:
+    """Return the clauses of a file: a table for each number, with its texts; `decision = true` marks one of ours."""
+    tables = tomllib.loads(file.read_text(encoding="utf-8"))
+    return tuple(
+        Clause(number, not each.get("decision", False), Text(each["de"], each["en"])) for number, each in tables.items()
+    )
 
 
-def decision(number: str, de: str, en: str) -> Clause:
-    """Return a rule that the booklet leaves open and we have decided."""
-    return Clause(number, False, Text(de, en))
+def read_texts(file: Path) -> dict[str, dict[str, Text]]:
+    """Return the texts of a file, by group and name: a table for each, such as `[colours.red]`."""
+    tables = tomllib.loads(file.read_text(encoding="utf-8"))
+    return {group: {name: Text(**text) for name, text in texts.items()} for group, texts in tables.items()}

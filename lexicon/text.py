@@ -1,5 +1,7 @@
 """Texts in the two languages of the house."""
 
+import tomllib
+from pathlib import Path
 from typing import Final, NamedTuple
 
 
@@ -19,6 +21,11 @@ class Text(NamedTuple):
         :raises KeyError: if a fact is missing.
         """
         return (self.en if lang == "en" else self.de).format(*values, **facts)
+
+
+def read_texts(file: Path) -> dict[str, Text]:
+    """Return the texts of a file by name: each is a table with `de` and `en`."""
+    return {name: Text(**text) for name, text in tomllib.loads(file.read_text(encoding="utf-8")).items()}
 
 
 _MEANT: Final = Text("Meintest du {}?", "Did you mean {}?")

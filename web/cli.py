@@ -33,8 +33,6 @@ class LazyGroup(Group):
 
     places: Final = {
         "backup": "backup:backup",
-        "challenge": "challenge:challenge",
-        "could-lay": "could_lay:could_lay",
         "deck": "deck:deck",
         "host": "servers:host",
         "houses": "servers:houses",

@@ -1,74 +1,13 @@
 """Sentences about an answer beside its verdicts."""
 
+from pathlib import Path
 from typing import Final
 
-from lexicon.text import Text
+from lexicon.text import Text, read_texts
 
 _QUOTED: Final = 40  # letters of the input that a sentence quotes
 
-
-SENTENCES: Final = {
-    "right": Text(
-        "Richtig!",
-        "Right!",
-    ),
-    "arguable": Text(
-        "Das müsste der Tisch entscheiden.",
-        "The table would have to decide that.",
-    ),
-    "wrong": Text(
-        "Das gilt nicht.",
-        "That doesn’t count.",
-    ),
-    "nothing": Text(
-        "Da steht noch keine Antwort.",
-        "There is no answer yet.",
-    ),
-    "missing": Text(
-        "Es fehlen noch {count} Wörter.",
-        "{count} words are still missing.",
-    ),
-    "too_many": Text(
-        "Das sind zu viele auf einmal. Ich sehe mir höchstens {most} Wörter an.",
-        "That is too much at once. I look at {most} words at most.",
-    ),
-    "twice": Text(
-        "„{word}“ hattest du schon.",
-        "You had “{word}” already.",
-    ),
-    "in_front": Text(
-        "{card} soll vorn stehen.",
-        "{card} has to be in front.",
-    ),
-    "behind": Text(
-        "{card} soll hinten stehen.",
-        "{card} has to be at the end.",
-    ),
-    "odd_found": Text(
-        "Richtig! „{word}“ fällt durch.",
-        "Right! “{word}” doesn’t pass.",
-    ),
-    "odd_counts": Text(
-        "„{word}“ gilt. Such weiter.",
-        "“{word}” counts. Look again.",
-    ),
-    "not_among": Text(
-        "„{word}“ steht nicht zur Wahl, nur {words}.",
-        "“{word}” is none of the choices, only {words}.",
-    ),
-    "not_in_hand": Text(
-        "„{word}“ hast du nicht auf der Hand.",
-        "You don’t hold “{word}”.",
-    ),
-    "card_twice": Text(
-        "Jede Karte gibt es nur einmal.",
-        "There is each card only once.",
-    ),
-    "too_long": Text(
-        "Das sind zu viele Karten. Es passen höchstens {most} hinein.",
-        "Those are too many cards. {most} fit in at most.",
-    ),
-}
+SENTENCES: Final = read_texts(Path(__file__).with_name("feedback.toml"))
 """Every sentence by its code; the first three are marks of a whole answer."""
 _ONE_MISSING: Final = Text("Es fehlt noch 1 Wort.", "1 word is still missing.")
 

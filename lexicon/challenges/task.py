@@ -70,19 +70,6 @@ class Task(ABC):
     def solution(self) -> tuple[str, ...]:
         """Return the solutions as lines, the easiest first; for three words, all that the deck itself makes."""
 
-    def as_dict(self, lang: str = "de", *, solution: bool = False) -> dict[str, object]:
-        """Return the shape that the command line prints as JSON."""
-        shape: dict[str, object] = {
-            "kind": self.kind.value,
-            "level": self.level,
-            "seed": self.seed,
-            "question": self.question(lang),
-            "hint": self.hint(lang),
-            "cards": list(self.cards),
-            "wanted": self.wanted,
-        }
-        return {**shape, "solution": list(self.solution())} if solution else shape
-
 
 class NoTask(LexiconError):
     """A deck that gives no task of this kind and level, or a level or seed that can't be."""

@@ -6,13 +6,14 @@ leads the next. With real cards the table says who took each trick.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 from companion.action import Action, SeatAction
 from companion.bots import SeatedBot
 from companion.chance import shuffled
-from companion.clause import Text, booklet, decision
+from companion.clause import Text, read_clauses
 from companion.game import Facts, Outcome, Setup, View
 from companion.options import newcomer_option, target_option, way_option
 from companion.refusal import Refused
@@ -22,19 +23,7 @@ HIGHEST: Final = 12
 CARDS: Final = tuple(range(1, HIGHEST + 1)) * 2
 HAND: Final = 3
 
-CLAUSES: Final = (
-    booklet("H-1", "2 bis 4 spielen mit 24 Karten. Jeder bekommt 3.", "2 to 4 play with 24 cards. Each gets 3."),
-    booklet("H-2", "Reihum legt jeder eine Karte.", "In turn each player lays a card."),
-    booklet(
-        "H-3",
-        "Die höchste nimmt den Stich, bei gleichen die erste.",
-        "The highest takes the trick, the first one of equals.",
-    ),
-    booklet(
-        "H-4", "Nach 3 Stichen zählt jeder fehlende Stich minus 1.", "After 3 tricks each trick missed counts minus 1."
-    ),
-    decision("H-5", "Mit echten Karten sagt ihr, wer den Stich nimmt.", "With real cards you say who takes the trick."),
-)
+CLAUSES: Final = read_clauses(Path(__file__).with_name("clauses.toml"))
 ENDINGS: Final = {"played": "H-4"}
 
 

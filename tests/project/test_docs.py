@@ -45,7 +45,7 @@ def test_a_transcript_is_the_output_of_its_command() -> None:
 
 
 def test_readme_and_commands_have_transcripts() -> None:
-    assert {"README.md", "docs/commands.md", "docs/challenges.md"} <= {page for page, _, _ in transcripts()}
+    assert {"README.md", "docs/commands.md"} <= {page for page, _, _ in transcripts()}
 
 
 @pytest.mark.usefixtures("data_home")

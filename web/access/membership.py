@@ -16,6 +16,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from enum import StrEnum
 from operator import attrgetter
+from pathlib import Path
 from typing import ClassVar, Final, NamedTuple
 
 from companion.bots import Wakefulness
@@ -29,7 +30,7 @@ from web.storage.database import Connection, Database, marks
 from web.storage.event_store import Appending, random_letters
 from web.storage.faults import CatalogueFault
 from web.storage.open_evenings import OpenEvening
-from web.translations.catalogue import N_
+from web.translations.catalogue import read_sentences
 
 CODES: Final = range(10, 100)
 """What a device that asks and the table both show."""
@@ -67,27 +68,7 @@ _OF_BOTS: Final = (Role.BOT, Role.STAND_IN)
 class MembershipFault(CatalogueFault):
     """Something isn't for this device to do, or can't be done any more."""
 
-    sentences: ClassVar[Mapping[str, str]] = {
-        "reads": N_(
-            "Hier schreibt ein anderes Gerät mit. Du kannst zuschauen – oder fragen, ob du mitschreiben darfst."
-        ),
-        "host_ends": N_("Den Abend beendet das Gerät, das den Tisch führt."),
-        "not_host": N_("Das darf nur das Gerät, das den Tisch führt."),
-        "elsewhere": N_("Das geht nur auf dem Rechner selbst, auf dem alles läuft."),
-        "crowded": N_("Gerade fragen schon %(most)s Geräte. Warte, bis der Tisch geantwortet hat."),
-        "gone": N_("Dieses Gerät fragt nicht mehr."),
-        "link": N_(
-            "Er ging nur einmal oder war zu alt. Auf dem Rechner, wo alles läuft, druckt „schlafmuetze keeper“ einen "
-            "neuen, und „schlafmuetze host“ einen, der auch den Tisch übernimmt."
-        ),
-        "no_seat": N_("Dieses Handy hat hier keinen Platz."),
-        "phones_crowded": N_("Gerade fragen schon %(most)s Handys. Warte, bis der Tisch geantwortet hat."),
-        "refused": N_("Der Tisch hat Nein gesagt. In einer Minute kannst du noch einmal fragen."),
-        "phone_gone": N_("Dieses Handy fragt nicht mehr."),
-        "real_cards": N_("Bots spielen nur ohne Karten mit."),
-        "empty_seat": N_("Hier sitzt niemand mehr. Schau noch einmal auf den Tisch."),
-        "plays": N_("%(name)s hat das Handy in der Hand und spielt selbst."),
-    }
+    sentences: ClassVar[Mapping[str, str]] = read_sentences(Path(__file__).with_name("faults.toml"))["membership"]
     statuses: ClassVar[Mapping[str, int]] = {
         **dict.fromkeys(("reads", "host_ends", "not_host", "elsewhere", "no_seat"), 403),
         "link": 404,

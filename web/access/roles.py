@@ -1,6 +1,7 @@
 """Roles: what a device may do at a table, and for the whole house."""
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import ClassVar, Final
 
 from web.access.house_address import entered
@@ -10,7 +11,7 @@ from web.pages.fault_pages import if_readable
 from web.pages.services import evenings
 from web.storage.database import Database, marks
 from web.storage.faults import CatalogueFault
-from web.translations.catalogue import N_
+from web.translations.catalogue import read_sentences
 
 FOR_HOSTS: Final = frozenset({"end_match"})
 """The kinds of action that only the host of a table may book."""
@@ -19,13 +20,7 @@ FOR_HOSTS: Final = frozenset({"end_match"})
 class NotKeeper(CatalogueFault):
     """A change of what belongs to the whole house, by a device that doesn't run it."""
 
-    sentences: ClassVar[Mapping[str, str]] = {
-        "keeper": N_(
-            "Ändern dürfen hier der Rechner, auf dem alles läuft, und jedes Gerät, das er nennt: Tipp dort "
-            "„schlafmuetze keeper“ ein und öffne den Link hier."
-        ),
-        "host": N_("Das dürfen die Gastgeber dieses Hauses. Öffne hier den Link für Gastgeber, dann geht es."),
-    }
+    sentences: ClassVar[Mapping[str, str]] = read_sentences(Path(__file__).with_name("faults.toml"))["keeper"]
     usual_status: ClassVar[int] = 403
 
 

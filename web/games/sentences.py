@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final, TypeAlias
 
 from companion.action import Action
 from web.storage.faults import TURNED
-from web.translations.catalogue import N_
+from web.translations.catalogue import N_, read_sentences
 
 Facts: TypeAlias = Mapping[str, object]
 
@@ -24,6 +25,11 @@ Sentence: TypeAlias = str | When
 """A text whose placeholders are the names of facts, or a choice of texts."""
 Sentences: TypeAlias = Mapping[tuple[str, str], Sentence]
 """By clause and reason, "" for a clause without reasons."""
+
+
+def read_refusals(file: Path) -> Sentences:
+    """Return the sentences of a file, by clause and reason."""
+    return {(clause, code): text for clause, texts in read_sentences(file).items() for code, text in texts.items()}
 
 
 def known(fact: str, then: Sentence, otherwise: Sentence) -> When:
@@ -58,22 +64,13 @@ def other_table(digital: Iterable[type[Action]]) -> When:
 
 
 MATCH: Final[Sentences] = {
-    ("W-6", "round_running"): N_("Runde %(round)s läuft noch. Bringt sie erst zu Ende, dann wird neu gegeben."),
-    ("W-38", "nobody_won"): N_("Runde %(round)s hat niemand gewonnen. Da gibt es nichts zu berichtigen."),
-    ("W-41", "winner"): N_(
-        "%(player)s hat diese Runde gewonnen und darum 0 Punkte. Hat jemand anders gewonnen, berichtigt zuerst das."
-    ),
-    ("W-43", "match_over"): N_("Dieser Abend ist zu Ende. Fangt neu an – oder nehmt den letzten Schritt zurück."),
-    ("W-44", "points"): N_("%(points)s Punkte kann hier niemand haben. Nimm eine Zahl von 0 bis %(most)s."),
-    ("W-44", "points_of_all"): N_("Jemandem fehlen noch die Punkte: In dieser Runde saßen %(players)s am Tisch."),
+    **read_refusals(Path(__file__).with_name("refusals.toml")),
     ("W-44", "no_such_round"): equals(
         "rounds",
         0,
         N_("Noch ist keine Runde zu Ende. Da gibt es nichts zu berichtigen."),
         N_("Runde %(round)s steht nicht auf dem Zettel. Zu Ende gespielt: %(rounds)s."),
     ),
-    ("W-44", "not_at_the_table"): N_("%(player)s hat in Runde %(round)s nicht mitgespielt."),
-    ("W-45", "meanwhile"): N_("Inzwischen wurde etwas zurückgenommen oder neu gegeben. Schau, was jetzt gefragt ist."),
     ("W-45", "not_the_last"): known(
         "last",
         N_("Danach kam schon etwas anderes. Nimm zuerst den letzten Schritt zurück."),
@@ -84,21 +81,11 @@ MATCH: Final[Sentences] = {
         N_("Wiederholt wird der Reihe nach: zuerst, was ihr als Letztes zurückgenommen habt."),
         N_("Hier gibt es nichts zu wiederholen."),
     ),
-    ("W-45", "shown"): N_(
-        "Inzwischen waren Karten oder geheime Stimmen zu sehen. Sind alle einverstanden? Dann bestätigt es."
-    ),
-    ("W-45", "phone"): N_("%(seat)s kann am Handy nichts zurücknehmen. Das geht nur gemeinsam am Tablet."),
-    ("W-46", "round_running"): N_("Runde %(round)s läuft noch. Kommen und gehen könnt ihr, wenn sie zu Ende ist."),
-    ("W-46", "no_such_place"): N_("So weit reicht der Tisch nicht. Such einen Platz neben jemandem, der schon sitzt."),
-    ("W-46", "not_at_the_table"): N_("%(player)s sitzt gerade nicht am Tisch."),
-    ("W-46", "last_one"): N_("Geht auch %(player)s, ist niemand mehr da. Beendet dann lieber den Abend."),
-    ("W-46", "too_many"): N_("Dieser Abend kennt schon %(most)s Namen, mehr merkt er sich nicht. Fangt neu an."),
     ("W-46", "no_name"): When(
         lambda facts: not str(facts["name"]).strip(),
         N_("Da fehlt noch ein Name."),
         N_("Dieser Name passt nicht auf den Zettel. Nimm höchstens %(letters)s Zeichen in einer Zeile."),
     ),
-    ("W-46", "name_taken"): N_("%(name)s sitzt schon am Tisch. Häng etwas an, damit man euch unterscheiden kann."),
 }
 """By clause and reason."""
 

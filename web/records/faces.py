@@ -6,6 +6,7 @@ face that somebody else at the table or in the house has, as long as one is free
 
 import hashlib
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import ClassVar, Final, NamedTuple, TypeAlias
 from zlib import crc32
 
@@ -18,7 +19,7 @@ from web.records import people
 from web.storage.database import Connection, Database, marks
 from web.storage.faults import CatalogueFault
 from web.storage.open_evenings import OpenEvening
-from web.translations.catalogue import N_
+from web.translations.catalogue import read_sentences
 
 ANIMALS: Final[tuple[str, ...]] = tuple("🦊🐸🐻🐰🦉🐼🦁🐧🐨🐯🐮🐷🐵🐶🐱🦄🐔🐙🦔🐢🐝🦋🐳🐹🐴🐭🐞🐬🦆🐌🦀🐘🦒🐲🦜🐺")
 """The emoji to which names lead. All of them are older than Unicode 12, so an old tablet can draw them."""
@@ -180,11 +181,7 @@ _SCAN: Final = 0xDA
 class PortraitFault(CatalogueFault):
     """A file that can't be somebody's picture."""
 
-    sentences: ClassVar[Mapping[str, str]] = {
-        "none": N_("Such zuerst ein Bild aus."),
-        "no_picture": N_("Mit dieser Datei kann ich nichts anfangen. Nimm ein Foto im Format JPEG."),
-        "too_big": N_("Das Bild ist zu groß. Höchstens %(kilobytes)s kB und %(pixels)s Punkte je Seite passen."),
-    }
+    sentences: ClassVar[Mapping[str, str]] = read_sentences(Path(__file__).with_name("faults.toml"))["picture"]
 
 
 class Portrait(NamedTuple):

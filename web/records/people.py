@@ -9,6 +9,7 @@ A name that was taken back keeps its row, as Redo may bring it back; no page sho
 
 import itertools
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import ClassVar, Final, NamedTuple
 
 from companion.action import MOST_LETTERS, can_be_seen, fits_a_line
@@ -18,10 +19,10 @@ from web.access.membership import own_players
 from web.pages.names import isolated
 from web.storage.database import Connection, Database, marks
 from web.storage.event_store import Appending
-from web.storage.faults import TURNED, CatalogueFault
+from web.storage.faults import CatalogueFault
 from web.storage.kept_evening import PLAYER_COLOURS
 from web.storage.open_evenings import OpenEvening
-from web.translations.catalogue import N_
+from web.translations.catalogue import read_sentences
 
 IS_PLAYER: Final = """
 EXISTS (
@@ -50,12 +51,7 @@ class Person(NamedTuple):
 class PeopleFault(CatalogueFault):
     """A change to a name or a person that can't be."""
 
-    sentences: ClassVar[Mapping[str, str]] = {
-        "turned": TURNED,
-        "bad_name": N_("So kann niemand heißen. Ein Name hat 1 bis 80 Zeichen."),
-        "name_taken": N_("So heißt hier schon jemand anders: %(name)s."),
-        "sat_together": N_("Die beiden saßen schon zusammen an einem Tisch. Also sind es zwei."),
-    }
+    sentences: ClassVar[Mapping[str, str]] = read_sentences(Path(__file__).with_name("faults.toml"))["people"]
     statuses: ClassVar[Mapping[str, int]] = {"bad_name": 400, "turned": 400}
     usual_status: ClassVar[int] = 409
 

@@ -22,7 +22,7 @@ from typing import ClassVar, Final, NamedTuple
 from lexicon.paths import make_folder, sweep_partial
 from web.storage.engines.sqlite import in_its_place, mark_begun, refuse_foreign, refuse_missing
 from web.storage.faults import CatalogueFault, StorageFault, sqlite_faults
-from web.translations.catalogue import N_
+from web.translations.catalogue import read_sentences
 
 _ONE_NAME_ONLY: Final = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK)
 """The errors of a disk whose files can't have two names."""
@@ -31,15 +31,7 @@ _ONE_NAME_ONLY: Final = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENO
 class BackupFault(CatalogueFault):
     """Nothing was copied or put back."""
 
-    sentences: ClassVar[Mapping[str, str]] = {
-        "nothing": N_("Hier ist noch nichts zu sichern: %(path)s gibt es nicht."),
-        "no_backup": N_("%(path)s gibt es nicht, oder es ist keine Datei."),
-        "exists": N_("%(path)s gibt es schon. Nimm einen anderen Namen, oder ersetze die Datei mit --force."),
-        "same": N_("%(path)s ist die Datei, in der die Abende liegen. Nimm eine andere."),
-        "not_ours": N_("%(path)s ist keine Sicherung von Schlafmütze, oder sie ist beschädigt."),
-        "damaged": N_("Die Kopie ist nicht heil geworden, darum gibt es keine. Ist %(path)s beschädigt?"),
-        "running": N_("Schlafmütze läuft noch. Beende sie mit Strg+C, dann noch einmal."),
-    }
+    sentences: ClassVar[Mapping[str, str]] = read_sentences(Path(__file__).with_name("faults.toml"))["backup"]
 
 
 class BackupSummary(NamedTuple):

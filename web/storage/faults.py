@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import ClassVar, Final
 
 from companion.refusal import Fault
-from web.translations.catalogue import N_, translated
+from web.translations.catalogue import N_, read_sentences, translated
 
 TURNED: Final = N_("Da steckt ein unsichtbares Zeichen drin, das die Schrift umdreht. Tippe alles von Hand ein.")
 """The sentence about a name or a word that would turn the text around it (`companion.typed`)."""
@@ -53,61 +53,7 @@ class CatalogueFault(Fault):
 class StorageFault(CatalogueFault):
     """Something couldn't be kept or read. Nothing is half done."""
 
-    sentences: ClassVar[Mapping[str, str]] = {
-        "full": N_("Nicht gespeichert: Der Speicher ist voll. %(rest)s"),
-        "no_room": N_(
-            "Dafür finde ich auf diesem Rechner keinen Platz: Der Speicher ist voll, oder ich darf nirgends schreiben. "
-            "%(rest)s"
-        ),
-        "read_only": N_("Nicht gespeichert: In %(path)s darf ich nicht schreiben. %(rest)s"),
-        "disk": N_("Nicht gespeichert: Das Laufwerk mit %(path)s macht nicht mehr mit. %(rest)s"),
-        "gone": N_("Nicht gespeichert: %(path)s ist verschwunden. Leg die Datei zurück, dann geht es hier weiter."),
-        "orphaned": N_(
-            "%(path)s fehlt, aber %(wal)s ist noch da: Darin stehen die letzten Buchungen. "
-            "Leg die Datei zurück, oder hole eine Sicherung: schlafmuetze restore."
-        ),
-        "missing": N_(
-            "%(path)s fehlt, aber hier lagen schon Abende. Leg die Datei zurück, oder hole eine Sicherung: "
-            "schlafmuetze restore. Soll alles neu anfangen, dann lösch auch %(mark)s."
-        ),
-        "busy": N_("Nicht gespeichert: Gerade schreibt jemand anders. Tippe gleich noch einmal."),
-        "broken": N_(
-            "Was sich der Tisch gemerkt hat, ist beschädigt. Hole eine Sicherung: schlafmuetze restore. Oder leg "
-            "%(path)s und alle Dateien daneben, die auch so anfangen, beiseite, dann fange ich von vorn an."
-        ),
-        "broken_evening": N_(
-            "Dieser Abend ist beschädigt, ich kann ihn nicht lesen. Alle anderen sind davon nicht betroffen."
-        ),
-        "newer_evening": N_(
-            "Dieser Abend wurde nach neueren Regeln gespielt, als ich sie kenne. "
-            "Starte die neuere Version, dann ist er da."
-        ),
-        "newer": N_(
-            "Was sich der Tisch gemerkt hat (%(path)s), stammt von einer neueren Version (%(found)s statt %(wanted)s). "
-            "Starte die neuere, dann ist alles da."
-        ),
-        "unreadable": N_("An %(path)s komme ich gerade nicht heran. Solange speichere ich nichts."),
-        "barred": N_("%(path)s lässt mich nicht lesen und schreiben, mir fehlen Rechte. Solange speichere ich nichts."),
-        "reused": N_(
-            "Von hier aus ist schon etwas anderes gespeichert. Lade die Seite neu und gib es noch einmal ein."
-        ),
-        "cut_off": N_("Nicht gespeichert: Ich erreiche die Datenbank gerade nicht. %(rest)s"),
-        "unsure": N_("Die Datenbank hat nicht mehr geantwortet. Tippe noch einmal: Doppelt zählt nichts."),
-        "spoiled": N_(
-            "Was sich der Tisch gemerkt hat, ist beschädigt (%(path)s). Hole eine Sicherung: schlafmuetze restore."
-        ),
-        "no_address": N_("Die Adresse einer Datenbank fängt mit postgresql:// an."),
-        "no_driver": N_("Für PostgreSQL fehlen noch Pakete: pip install 'psycopg[binary]' psycopg-pool."),
-        "foreign": N_("In der Datenbank %(path)s liegt schon etwas anderes. Nimm eine eigene für die Schlafmütze."),
-        "not_utf8": N_(
-            "Die Datenbank %(path)s muss Texte als UTF-8 speichern. Leg sie neu an: createdb -E UTF8 -T template0."
-        ),
-        "elsewhere": N_("An diesem Haus arbeitet gerade ein anderer Server. Versuch es gleich noch einmal."),
-        "out_of_reach": N_("An %(path)s komme ich gerade nicht heran. Solange speichere ich nichts."),
-        "no_house": N_("Dieses Haus gibt es nicht mehr."),
-        "no_target": N_("Das steht hier nicht mehr. Lade die Seite neu."),
-        "bad_id": N_("Damit kann ich nichts anfangen. Lade die Seite neu und gib es noch einmal ein."),
-    }
+    sentences: ClassVar[Mapping[str, str]] = read_sentences(Path(__file__).with_name("faults.toml"))["storage"]
     statuses: ClassVar[Mapping[str, int]] = {
         "full": 507,
         "no_room": 507,

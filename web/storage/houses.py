@@ -6,6 +6,7 @@ The guests' code is kept as it is, as every table shows it to others.
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import ClassVar, Final, NamedTuple
 
 from companion.action import can_be_seen, fits_a_line
@@ -13,8 +14,8 @@ from companion.typed import as_seen, turns_around
 from web.storage.database import marks
 from web.storage.engines.many_houses import PREFIX, HouseDatabase, Installation
 from web.storage.event_store import ALPHABET, PLAYED_SINCE, random_letters
-from web.storage.faults import TURNED, CatalogueFault
-from web.translations.catalogue import N_
+from web.storage.faults import CatalogueFault
+from web.translations.catalogue import read_sentences
 
 ID_LENGTH: Final = 12  # 59 bits
 CODE_LENGTH: Final = 10  # 49 bits
@@ -28,14 +29,7 @@ _COLUMNS: Final = "id, name, code, door, host, made"
 class HouseFault(CatalogueFault):
     """Something can't be done with a house."""
 
-    sentences: ClassVar[Mapping[str, str]] = {
-        "turned": TURNED,
-        "no_name": N_("Gib dem Haus einen Namen."),
-        "long_name": N_("Der Name ist zu lang: höchstens %(most)s Zeichen."),
-        "other_name": N_("So heißt das Haus nicht. Schreib seinen Namen genau ab, dann ist es weg."),
-        "no_house": N_("Ein Haus „%(house)s“ gibt es nicht."),
-        "other_link": N_("Dieses Haus hat schon einen neuen Link für Gastgeber. Komm mit dem herein."),
-    }
+    sentences: ClassVar[Mapping[str, str]] = read_sentences(Path(__file__).with_name("faults.toml"))["house"]
     statuses: ClassVar[Mapping[str, int]] = {"no_house": 404, "other_link": 409}
 
 

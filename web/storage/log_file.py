@@ -24,7 +24,7 @@ from companion.log import LONGEST_ID, MOST_EVENTS, Event, Log
 from companion.match.game import Match
 from companion.refusal import Malformed, Refused
 from web.storage.faults import CatalogueFault
-from web.translations.catalogue import N_, translated
+from web.translations.catalogue import N_, read_sentences, translated
 
 Number = Annotated[int, Meta(ge=-LARGEST, le=LARGEST)]
 
@@ -109,35 +109,7 @@ class LogFault(CatalogueFault):
     None where there is none. `rules` are those of the match.
     """
 
-    sentences: ClassVar[Mapping[str, str]] = {
-        "empty": N_("Die Datei ist leer."),
-        "too_big": N_("Die Datei ist zu groß für ein Protokoll: mehr als %(most)s MB."),
-        "not_utf8": N_("Hier ist die Datei nicht als UTF-8 gespeichert oder beschädigt."),
-        "no_header": N_("Die erste Zeile ist kein Anfang eines Protokolls."),
-        "foreign_format": N_("Das Protokoll hat die Fassung %(found)s, ich kenne nur %(known)s."),
-        "foreign_rules": N_("Gespielt wurde nach Regelfassung %(version)s, ich kenne sie bis %(known)s."),
-        "unknown_game": N_("Das Spiel „%(game)s“ kenne ich nicht."),
-        "unknown_option": N_("Die Option „%(option)s“ gibt es nicht."),
-        "bad_option": N_("Bei der Option „%(option)s“ steht kein brauchbarer Wert."),
-        "no_such_seat": N_("Einen Platz %(seat)s gibt es nicht."),
-        "missing_field": N_("Die Angabe „%(field)s“ fehlt."),
-        "unknown_field": N_("Die Angabe „%(field)s“ kenne ich nicht."),
-        "bad_field": N_("Bei „%(field)s“ steht „%(found)s“; das passt da nicht."),
-        "turned": N_("In „%(found)s“ steckt ein Zeichen, das die Schrift umdreht."),
-        "no_json": N_("Die Zeile ist unvollständig oder beschädigt."),
-        "long_line": N_("Die Zeile ist zu lang: mehr als %(most)s Zeichen."),
-        "no_event": N_("Die Zeile ist kein Ereignis."),
-        "no_action": N_("In der Zeile steht nicht, was getan wurde."),
-        "unknown_action": N_("„%(found)s“ gibt es in diesem Spiel nicht."),
-        "other_seat": N_("Das kann von Platz %(by)s aus niemand tun („%(do)s“)."),
-        "gap": N_("Hier müsste Ereignis %(expected)s stehen, da steht %(found)s: Dazwischen fehlt etwas."),
-        "id_used_twice": N_("Die Kennung „%(id)s“ hat schon Ereignis %(number)s."),
-        "log_full": N_("Mehr als %(most)s Ereignisse fasst ein Protokoll nicht."),
-        "evening_full": N_("So viele Runden und Änderungen am Zettel fasst ein Protokoll nicht."),
-        "cut_off": N_("Hier bricht das Protokoll ab, der Schluss fehlt."),
-        "wrong_end": N_("Der Schluss spricht von %(said)s Ereignissen, da sind %(found)s."),
-        "after_the_end": N_("Nach dem Schluss steht noch etwas."),
-    }
+    sentences: ClassVar[Mapping[str, str]] = read_sentences(Path(__file__).with_name("faults.toml"))["log"]
 
     def __init__(
         self,

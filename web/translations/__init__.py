@@ -1,1 +1,1 @@
-"""The texts of screens and commands: German stands in the code, English in the catalogue of this folder."""
+"""The texts of screens and commands: German stands in the code and its .toml files, English in this catalogue."""

@@ -35,7 +35,6 @@ def _unknown_user(monkeypatch: pytest.MonkeyPatch) -> None:
         "restore copy.sqlite",
         "host",
         "houses list",
-        "challenge",
         "deck check cards.csv",
         "lexicon build",
         "pairs",

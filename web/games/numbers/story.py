@@ -4,6 +4,7 @@ The story names a card once all saw it laid.
 """
 
 from collections import Counter
+from pathlib import Path
 from typing import Final, NamedTuple
 
 from companion.match.actions import NextRound
@@ -16,31 +17,13 @@ from web.games.match_story import describe_round
 from web.games.phone import ByState, Lesson
 from web.games.screen import Description, Moment, joined
 from web.games.seats import listed_players, listed_seats, name_at, seat_name
-from web.games.sentences import Sentences, equals, known, other_table
+from web.games.sentences import Sentences, equals, known, other_table, read_refusals
 from web.pages.language import gettext as _, ngettext
 from web.storage.open_evenings import OpenEvening
 from web.translations.catalogue import N_
 
 REFUSALS: Final[Sentences] = {
-    ("A-4", "begun"): N_("Es hat schon jemand angefangen. Jetzt ist %(turn)s dran."),
-    ("A-4", "not_begun"): N_("Sagt zuerst, wer anfängt."),
-    ("A-4", "not_your_turn"): N_("Gerade ist %(turn)s dran, nicht %(seat)s."),
-    ("A-6", "empty_pile"): N_("Die Ablage von %(seat)s ist leer. Deck eine Karte auf."),
-    ("A-7", "nothing_turned"): N_("Deck zuerst eine Karte auf."),
-    ("A-7", "turned_already"): N_("Eine Karte ist schon aufgedeckt. Leg sie erst hin."),
-    ("A-9", "nothing_turned"): N_("Deck zuerst eine Karte auf. Behalten kannst du nur eine aufgedeckte."),
-    ("A-9", "own_pile"): N_("Auf die eigene Ablage kommt nur eine aufgedeckte Karte, die du behältst."),
-    ("A-17", "own_card"): N_("Das war deine eigene Karte. Merken müssen es die anderen."),
-    ("A-18", "another_card"): N_("Seitdem kam eine andere Karte. Ruf noch einmal, wenn du die meinst."),
-    ("A-18", "called_already"): N_("Du hast zu dieser Karte schon gerufen."),
-    ("A-18", "nothing_to_call"): N_("Gerade liegt keine Karte, die du meinen könntest."),
-    ("A-18", "spread"): N_("Die Uhr deines Handys geht nicht. Ruf noch einmal."),
-    ("A-18", "too_late"): N_("Knapp zu spät: Die nächste Karte lag schon."),
-    ("A-24", "last_card"): N_("Die letzte Karte liegt. Jetzt wird nur noch gerufen."),
-    ("A-24", "nobody_is_out"): N_("Noch haben alle Karten. Es geht weiter."),
-    ("A-24", "over"): N_("Die Runde ist vorbei: Jemand hat keine Karte mehr."),
-    ("A-24", "too_soon"): N_("Noch darf gerufen werden. Gleich ist die Runde aus."),
-    ("A-25", "cards"): N_("%(cards)s Karten können es nicht sein: mindestens %(least)s und höchstens %(most)s."),
+    **read_refusals(Path(__file__).with_name("refusals.toml")),
     ("A-25", "counted_already"): equals(
         "cards",
         0,
@@ -52,26 +35,12 @@ REFUSALS: Final[Sentences] = {
             N_("Für %(seat)s stehen schon %(cards)s Karten da. Soll es anders sein, nimm den Schritt zurück."),
         ),
     ),
-    ("A-25", "not_counting"): N_("Für %(seat)s gibt es gerade keine Karten zu zählen."),
-    ("A-25", "target_without_points"): N_(
-        "Bis %(target)s könnt ihr nur spielen, wenn übrige Karten Minuspunkte sind. Stellt das ein "
-        "oder spielt ohne Ziel."
-    ),
-    ("A-26", "last_card"): N_("Nichts geht mehr. Jetzt wird nur noch gerufen."),
-    ("A-26", "over"): N_("Die Runde ist vorbei: Es ging nichts mehr."),
     ("A-27", "other_table"): other_table(DIGITAL),
-    ("A-30", "lies_there"): N_("Die %(value)s liegt schon auf dem eigenen Ablagestapel. Wohin sollte sie gehen?"),
-    ("A-30", "no_such_place"): N_("Auf %(place)s kann die Karte nicht gekommen sein. Tippe an, wo sie liegt."),
-    ("A-30", "no_such_value"): N_("Eine %(value)s gibt es nicht. Die Karten gehen von %(least)s bis %(most)s."),
     ("A-30", "not_on_top"): known(
         "top",
         N_("Auf dem eigenen Ablagestapel liegt oben die %(top)s, nicht die %(value)s."),
         N_("Der eigene Ablagestapel ist leer. Von dort kann die %(value)s nicht kommen."),
     ),
-    ("A-30", "players"): N_("Das Zahlenspiel ist für %(least)s bis %(most)s. Hier sitzen %(players)s."),
-    ("A-30", "stack_too_high"): N_("Stapel %(stack)s kann nicht bei %(value)s sein: Bei %(most)s ist er voll."),
-    ("A-30", "stacks"): N_("In der Mitte liegen %(expected)s Stapel. Hier sind es %(stacks)s."),
-    ("A-30", "too_many"): N_("Die %(value)s liegt %(count)s-mal offen, es gibt sie aber nur %(most)s-mal."),
 }
 
 

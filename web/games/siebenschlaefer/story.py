@@ -4,6 +4,7 @@ No line of the story names a card that was drawn.
 """
 
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Final
 
 from companion.match.sheet import MatchState, Result
@@ -18,7 +19,7 @@ from web.games.match_story import describe_round
 from web.games.phone import Lesson
 from web.games.screen import Description, Moment, joined
 from web.games.seats import listed_players, listed_seats, seat_name
-from web.games.sentences import Sentences, When, equals, exceeds, other_table
+from web.games.sentences import Sentences, When, equals, exceeds, other_table, read_refusals
 from web.pages.language import gettext as _, ngettext
 from web.translations.catalogue import N_
 
@@ -31,6 +32,7 @@ def rank_name(rank: Rank) -> str:
 
 
 REFUSALS: Final[Sentences] = {
+    **read_refusals(Path(__file__).with_name("refusals.toml")),
     ("S-1", "all_laid"): When(
         lambda facts: facts["first"] == facts["second"],
         N_("Zweimal %(first)s kann niemand haben: So viele davon sind nicht mehr da."),
@@ -42,28 +44,6 @@ REFUSALS: Final[Sentences] = {
         N_("%(points)s kann %(seat)s nicht haben, höchstens %(most)s. Zählt noch einmal."),
         N_("So viele gleiche Karten kann %(seat)s nicht haben. Zählt noch einmal."),
     ),
-    ("S-1", "no_such_card"): N_("Diese Karte gibt es nicht. Tipp noch einmal."),
-    ("S-3", "not_opened"): N_("Sagt zuerst, wer anfängt."),
-    ("S-3", "opened_already"): N_("Es hat schon jemand angefangen. Jetzt ist %(turn)s dran."),
-    ("S-7", "not_held"): N_("%(first)s und %(second)s hast du nicht beide auf der Hand."),
-    ("S-10", ""): N_("%(first)s und %(second)s sind kein Paar: Ein Bild braucht eine Zahl neben sich."),
-    ("S-10", "on_top"): N_("%(first)s und %(second)s können nicht oben liegen: Zwei Bilder sind kein Paar."),
-    ("S-11", ""): N_("%(first)s und %(second)s sind kein Paar: Zu einem Ass passt nur ein Ass."),
-    ("S-11", "on_top"): N_("%(first)s und %(second)s können nicht oben liegen: Zu einem Ass passt nur ein Ass."),
-    ("S-14", ""): N_("%(first)s und %(second)s sind %(value)s. Es muss mehr als %(to_beat)s sein."),
-    ("S-15", "draw_first"): N_("Erst ziehst du zwei Karten, dann darfst du passen."),
-    ("S-15", "drawn_already"): N_("Du hast schon gezogen. Leg ein Paar oder pass."),
-    ("S-16", "can_lay"): N_("Du kannst noch legen. Ziehen und passen darf nur, wer nicht kann."),
-    ("S-17", "not_your_turn"): N_("%(turn)s ist dran, nicht %(seat)s."),
-    ("S-19", "not_your_turn"): N_("%(seat)s setzt wegen der 7 aus. Jetzt ist %(turn)s dran."),
-    ("S-18", "no_pair"): N_("%(first)s und %(second)s sind kein Paar. Legt sie weg und deckt zwei andere auf."),
-    ("S-18", "not_all_passed"): N_(
-        "Aufgedeckt wird erst, wenn alle %(players)s nacheinander gepasst haben. Bisher: %(passes)s."
-    ),
-    ("S-18", "turn_up_first"): N_("Alle haben gepasst. Deckt zuerst zwei Karten vom Stapel auf."),
-    ("S-25", "not_laid_last"): N_("Fertig ist, wer zuletzt gelegt und danach nicht gezogen hat – nicht %(seat)s."),
-    ("S-25", "not_out"): N_("Wer noch Karten hat, zählt mindestens %(least)s. Für %(seat)s passt %(points)s nicht."),
-    ("S-25", "over"): N_("Die Runde ist vorbei: Jemand hat keine Karte mehr."),
     ("S-25", "too_early"): equals(
         "laid",
         1,
@@ -76,13 +56,7 @@ REFUSALS: Final[Sentences] = {
         N_("%(seat)s hat gewonnen und keine Karte mehr. Da gibt es nichts zu zählen."),
         N_("Für %(seat)s steht schon %(points)s da. Soll es anders sein, nimm den Schritt zurück."),
     ),
-    ("S-26", "not_over"): N_("Die Runde läuft noch. Gezählt wird, wenn jemand keine Karte mehr hat."),
-    ("S-26", "two_counts"): N_("Die Karten von %(seat)s zählen %(by_cards)s, daneben steht %(points)s. Was stimmt?"),
     ("S-29", "other_table"): other_table(DIGITAL),
-    ("S-31", "not_dry"): N_(
-        "Vorbei ist es erst, wenn alle %(players)s nacheinander passen und für niemanden mehr eine Karte da ist."
-    ),
-    ("S-31", "over"): N_("Die Runde ist vorbei: Es ging nichts mehr."),
 }
 
 

@@ -8,20 +8,20 @@ from typing import Any, NamedTuple
 from companion.log import Log
 from companion.match.sheet import MatchState, rounds_among
 from companion.words.actions import Close, Lay, Vote
+from companion.words.deck import Colour
 from companion.words.deck_files.faults import DeckError
 from companion.words.dispute import Dispute
 from companion.words.referee_state import RefereeState, Texts
-from companion.words.state import DigitalState
+from companion.words.state import DigitalState, Phase
 from lexicon.errors import LexiconError
 from lexicon.judging.verdict import Ruling, Verdict
-from lexicon.pairs.playable import Verdicts
+from lexicon.pairs.playable import PlayableWord, Verdicts, playable_words
 from lexicon.rude import is_hurtful
 from web.games.phone import AfterRound, ByState
 from web.games.screen import FeastCard, NotOver, moments_of, most_often, sleepiest
 from web.games.seats import listed_players, listed_seats
 from web.games.words.cards import KeptVerdicts, laid_word, paper_card, parts_of, texts_of
 from web.games.words.dispute import tally
-from web.judge.could_lay import laying_moments
 from web.judge.decks.requested import use_deck_of
 from web.judge.services import deck_judge
 from web.pages.language import gettext as _, ngettext
@@ -181,6 +181,51 @@ def _looked_back(evening: OpenEvening) -> tuple[tuple[str, ...], tuple[Missed, .
         times = ngettext("%(num)s-mal lag ein Wort bereit", "%(num)s-mal lag ein Wort bereit", most)
         lines.append(_("Am meisten übersehen: %(names)s, %(times)s.", names=listed_seats(match, leading), times=times))
     return tuple(filter(None, lines)), missed
+
+
+class LayingMoment(NamedTuple):
+    """A moment of a round in which a seat might have laid a card.
+
+    `event` is the number of the event before it, `due` the colour due (None in the opening), `hand` the cards of the
+    seat, `tops` the open cards that it might have laid on, `fits` the words it could have laid, the best first.
+    """
+
+    event: int
+    due: Colour | None
+    hand: tuple[str, ...]
+    tops: tuple[str, ...]
+    fits: tuple[PlayableWord, ...]
+
+
+def laying_moments(log: Log, number: int, seat: int, table: Verdicts) -> tuple[LayingMoment, ...]:
+    """Return every moment of a digital round in which `seat` might have laid a card, with what it could have laid.
+
+    `number` counts the rounds of the match from 1. The last moment is the end of the round, if the seat still held
+    cards and wasn't pausing.
+
+    :raises NotOver: while the round is played, and for one with real cards.
+    :raises IndexError: when there is no such round. :raises KeyError: when `table` is another deck's.
+    """
+    found: list[LayingMoment] = []
+    for event in moments_of(log, number):
+        moment = _moment(event, log.state_at(event).round, seat, table)
+        if moment is not None and (not found or moment[1:4] != found[-1][1:4]):
+            found.append(moment)
+    return tuple(found)
+
+
+def _moment(event: int, state: DigitalState, seat: int, table: Verdicts) -> LayingMoment | None:
+    """Return the moment after an event, None if the seat might not lay a card then (W-15, W-21)."""
+    if state.phase not in (Phase.OPENING, Phase.PLAY, Phase.OVER) or seat == state.course.pausing:
+        return None
+    if state.phase is Phase.OPENING and seat != state.opener:
+        return None
+    deck, due = state.conditions.deck, state.course.due
+    hand = tuple(deck[card].word for card in state.hands[seat])
+    shown = (deck[stack[-1]] for stack in state.stacks)
+    tops = tuple(top.word for top in shown if due in (None, top.colour))  # W-19
+    fits = playable_words(hand, tops, table, never_same=state.conditions.never_same)
+    return LayingMoment(event, due, hand, tops, tuple(fits))
 
 
 def _missed_by(log: Log, number: int, seat: int, table: Verdicts) -> Missed:

@@ -6,6 +6,7 @@ Each word is checked first: what keeps it off a card, and what the table should 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from enum import StrEnum
+from pathlib import Path
 from typing import ClassVar, Final, NamedTuple
 
 from companion.typed import as_seen
@@ -19,7 +20,7 @@ from lexicon.store import NounRow
 from web.judge.decks.pictures import proposed_pictures
 from web.judge.decks.store import MOST_WORDS, KeptDeckFault, is_picture
 from web.storage.faults import CatalogueFault
-from web.translations.catalogue import N_
+from web.translations.catalogue import read_sentences
 
 _COMMON: Final = 2.5  # Zipf frequency of a word that people know, though it is no noun
 _VERB_ENDS: Final = ("en", "eln", "ern")
@@ -30,21 +31,7 @@ _GENDERS: Final = {"m": "der", "f": "die", "n": "das"}
 class WordFault(CatalogueFault):
     """Something about a word: it can't be on a card, or the table should know it. `text` is the word."""
 
-    sentences: ClassVar[Mapping[str, str]] = {
-        "no_word": N_("Hier fehlt noch das Wort."),
-        "not_a_word": N_("„%(text)s“ ist kein Wort – auf eine Karte kommen nur Buchstaben."),
-        "two_words": N_("Das sind mehrere Wörter. Auf jede Karte kommt eins."),
-        "too_long": N_("„%(text)s“ ist zu lang für eine Karte: höchstens %(most)s Buchstaben."),
-        "lost_letters": N_("In „%(text)s“ ist ein Buchstabe verloren gegangen."),
-        "word_twice": N_("„%(text)s“ ist schon dabei."),
-        "unknown": N_("„%(text)s“ kenne ich nicht. Nehmt es ruhig – dann entscheidet dabei immer ihr."),
-        "slip": N_("„%(text)s“ kenne ich nicht. Ist eins davon gemeint?"),
-        "no_noun": N_("„%(text)s“ ist kein Nomen. Damit lassen sich kaum Wörter bauen."),
-        "plural": N_("„%(text)s“ ist die Mehrzahl. Steht auf der Karte „%(single)s“?"),
-        "verb": N_("„%(text)s“ ist eher ein Verb. Vorn passt es selten."),
-        "name": N_("„%(text)s“ ist ein Name. Damit lassen sich kaum Wörter bauen."),
-        "hardly": N_("„%(text)s“ kenne ich kaum. Meine Urteile dazu sind eher geraten."),
-    }
+    sentences: ClassVar[Mapping[str, str]] = read_sentences(Path(__file__).with_name("faults.toml"))["word"]
 
 
 class Weight(StrEnum):

@@ -5,6 +5,7 @@ A deck that was put away stays in the file: evenings were played with it.
 
 from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
+from pathlib import Path
 from typing import Annotated, Any, ClassVar, Final
 
 from msgspec import Meta, Struct
@@ -19,9 +20,9 @@ from lexicon.deck_list.answer import Answer
 from lexicon.deck_list.deck_list import DeckList
 from web.storage.database import Connection, Database, rows_of
 from web.storage.event_store import ID_LENGTH, MATCH_ID, random_letters
-from web.storage.faults import TURNED, CatalogueFault
+from web.storage.faults import CatalogueFault
 from web.storage.kept_evening import LATEST
-from web.translations.catalogue import N_
+from web.translations.catalogue import read_sentences
 
 SHIPPED: Final = "klassik"
 """The key of the deck that came along. The key of a deck of the house is its id."""
@@ -49,33 +50,7 @@ _WITHOUT_DOTS: Final = str.maketrans("ÄÖÜẞ", "AOUS")
 class KeptDeckFault(CatalogueFault):
     """A change of a deck that can't be made."""
 
-    sentences: ClassVar = {
-        "reader": N_("Das ändert das Gerät, das einen Tisch führt. Hier kannst du nachschauen."),
-        "turned": TURNED,
-        "not_maker": N_(
-            "Das ändert das Gerät, das dieses Kartenspiel gemacht hat, oder eines, das das Haus führt. Nimm dir eine "
-            "Kopie."
-        ),
-        "no_name": N_("Wie soll das Kartenspiel heißen? Schreib einen Namen hin."),
-        "no_card": N_("Diese Karte gibt es nicht mehr. Jemand hat sie gerade geändert."),
-        "no_colour": N_("In welcher Farbe? Tippe mindestens eine an."),
-        "no_picture": N_("Das ist kein Bild. Such dir eins aus."),
-        "full": N_("%(most)s Wörter sind genug für ein Kartenspiel."),
-        "nothing_pasted": N_("Da steht noch kein Wort. Schreib oder füg welche ein."),
-        "no_file": N_("Da fehlt noch die Datei. Such sie aus, dann klappt es."),
-        "file_too_large": N_(
-            "Die Datei ist zu groß: Mehr als %(most)s KB nehme ich nicht. Ein Kartenspiel hat höchstens %(words)s "
-            "Wörter – lass in der Tabelle weg, was nicht dazugehört."
-        ),
-        "no_packed": N_("In diesem Code steckt kein Kartenspiel. Scanne ihn noch einmal."),
-        "no_deck": N_("Dieses Kartenspiel gibt es hier nicht mehr."),
-        "too_many": N_("%(most)s Kartenspiele sind genug. Leg erst eins weg, das ihr nicht mehr braucht."),
-        "nothing_before": N_("Hier gibt es nichts zurückzunehmen."),
-        "no_answer": N_("Da steht noch keine Antwort. Füg sie ein oder such die Datei aus."),
-        "nothing_read": N_("Darin finde ich keine Zeile mit euren Karten. Ist das die Antwort auf diese Frage?"),
-        "read_enough": N_("%(most)s Antworten sind genug. Nimm erst eine zurück."),
-        "answer_too_long": N_("Das ist zu lang für Antworten zu einem Kartenspiel."),
-    }
+    sentences: ClassVar = read_sentences(Path(__file__).with_name("faults.toml"))["deck"]
     statuses: ClassVar = {
         "reader": 403, "not_maker": 403,
         "no_deck": 404, "no_card": 409, "too_many": 409, "full": 409, "nothing_before": 409,
