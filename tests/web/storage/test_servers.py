@@ -1,6 +1,5 @@
 """Two servers over one PostgreSQL: one of them serves the house, and the other one once that has died."""
 
-import signal
 import sys
 import threading
 import time
@@ -18,7 +17,6 @@ from tests.postgres import Cluster
 from tests.waiting import wait_until
 from tests.web.forked_server import ForkedServer, forked_server, main
 from tests.web.forms import form_of, new_key
-from tests.web.hosting.real_server import real_server
 from tests.web.http_tablet import HttpTablet, Unanswered
 from tests.web.live.event_lines import listening
 from tests.web.live.test_deadlines import kept_until_the_close
@@ -264,14 +262,6 @@ def test_rounds_of_different_people_end_at_once_and_those_of_one_person_in_turn(
             connection.hold("person 4", "person 3")
         with pytest.raises(StorageFault, match="Gerade schreibt jemand anders"):
             hold_one_of_them()
-
-
-def test_the_command_serves_a_house_in_a_database(postgres: str, data_home: Path) -> None:
-    with real_server(data_home, "--database", postgres) as server, closing(HttpTablet(server.port)) as tablet:
-        match = tablet.begin("numbers")
-        assert tablet.ask("POST", f"/abend/{match}/tun", form_of(Caught(1), "booking-1", 0))[0] == 200
-        assert server.end(signal.SIGINT) == 0
-    assert EventStore(open_database(postgres)).last(match) == 1
 
 
 if __name__ == "__main__":
