@@ -1,4 +1,4 @@
-"""A real nginx and a real Caddy with the examples of the docs, over TLS, before two servers over PostgreSQL."""
+"""A real nginx and Caddy: with the examples of the docs before two servers, and without a word of their clients."""
 
 import http.client
 import re
@@ -9,14 +9,18 @@ from typing import Any
 from urllib.error import HTTPError
 
 import pytest
+from flask import Flask
 
 from companion.numbers.actions import Finish
 from tests.free_port import free_port
+from tests.server import serving
 from tests.waiting import PATIENCE, wait_until
+from tests.web.access.roles.http_stranger import Stranger
 from tests.web.forms import form_of, new_key, set_up
-from tests.web.hosting.real_proxy import NAME, FarBrowser, RealProxy, real_proxy
+from tests.web.hosting.real_proxy import NAME, FarBrowser, RealProxy, real_nginx, real_proxy
 from tests.web.hosting.real_server import RealServer, real_server
 from tests.web.page import Page
+from web.access.this_device import on_this_machine
 
 pytestmark = pytest.mark.slow
 ARGUMENTS = ("--metrics", "--trust-proxy", "127.0.0.1", "--host-name", NAME)
@@ -119,3 +123,43 @@ def _serves(server: RealServer) -> bool:
         return bool(server.get("/abende"))
     except HTTPError:
         return False
+
+
+SITE = "server {{ listen 127.0.0.1:{port}; location / {{ proxy_pass {upstream}; }} }}"
+"""The least that nginx needs: it then asks by HTTP/1.0, for 127.0.0.1, and adds no header."""
+
+
+@pytest.fixture
+def silent(house: Flask, tmp_path: Path) -> Iterator[str]:
+    """The address of an nginx before a server, with no more than it needs."""
+    port = free_port()
+    with serving(house) as upstream, real_nginx(tmp_path, SITE.format(port=port, upstream=upstream), port) as found:
+        yield found
+
+
+def test_nobody_behind_an_nginx_that_says_nothing_is_the_machine_itself(silent: str) -> None:
+    host, stranger = Stranger(silent, ""), Stranger(silent, "")
+    table = host.post("/neu/zahlenspiel", set_up(new_key(), ("Oma", "Ben"))).location
+    table = table[table.index("/abend/") :]
+    for path, form in ((f"{table}/zugang", {"do": "take_over"}), ("/tisch/vergessen", {"id": new_key()})):
+        assert stranger.post(path, form).status == 403
+
+
+def test_a_proxy_gives_itself_away(house: Flask) -> None:
+    house.add_url_rule("/probe", "probe", lambda: str(on_this_machine()))
+
+    def told(headers: dict[str, str], **environ: str) -> bool:
+        return house.test_client().get("/probe", headers=headers, environ_overrides=environ).text == "True"
+
+    assert told({})
+    assert told({"Origin": "http://localhost", "Referer": "http://localhost/leute"})
+    assert not told({}, SERVER_PROTOCOL="HTTP/1.0")
+    assert not told({"Origin": "https://spiele.example"})
+    assert not told({"Referer": "https://spiele.example/leute"})
+    for name in (
+        *("X-Forwarded-Server", "X-Client-Ip", "X-Request-Id", "Cf-Connecting-Ip", "Tailscale-User-Login"),
+        *("X-Forwarded-Ssl", "X-Forwarded-Port", "X-Envoy-External-Address", "X-Amzn-Trace-Id", "Fly-Client-Ip"),
+    ):
+        assert not told({name: "something"})
+    assert told({"X-Fragment": "1"})  # our own pages send it
+    assert told({"X-Prometheus-Scrape-Timeout-Seconds": "10"})
