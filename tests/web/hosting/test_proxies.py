@@ -1,7 +1,10 @@
-"""A real nginx and Caddy: with the examples of the docs before two servers, and without a word of their clients."""
+"""The examples of docs/hosting.md: every option is there, and a real nginx and Caddy pass requests on as they say."""
 
 import http.client
+import json
 import re
+import shlex
+import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
@@ -17,10 +20,12 @@ from tests.server import serving
 from tests.waiting import PATIENCE, wait_until
 from tests.web.access.roles.http_stranger import Stranger
 from tests.web.forms import form_of, new_key, set_up
-from tests.web.hosting.real_proxy import NAME, FarBrowser, RealProxy, real_nginx, real_proxy
+from tests.web.hosting.real_proxy import NAME, PAGE, FarBrowser, RealProxy, example, real_nginx, real_proxy
 from tests.web.hosting.real_server import RealServer, real_server
 from tests.web.page import Page
 from web.access.this_device import on_this_machine
+from web.cli import root
+from web.commands.serve import serve
 
 pytestmark = pytest.mark.slow
 ARGUMENTS = ("--metrics", "--trust-proxy", "127.0.0.1", "--host-name", NAME)
@@ -163,3 +168,44 @@ def test_a_proxy_gives_itself_away(house: Flask) -> None:
         assert not told({name: "something"})
     assert told({"X-Fragment": "1"})  # our own pages send it
     assert told({"X-Prometheus-Scrape-Timeout-Seconds": "10"})
+
+
+UNIT = example("ini").replace("\\\n", " ")
+CONTAINER = example("dockerfile")
+
+
+def lines_of_shell() -> list[list[str]]:
+    """Return the calls of `serve` and the runs of the container that the page shows."""
+    text = PAGE.read_text(encoding="utf-8").replace("\\\n", " ")
+    found = [shlex.split(each) for each in re.findall(r"^(?:schlafmuetze serve|docker run) .*$", text, re.MULTILINE)]
+    return [words[words.index("serve" if "serve" in words else "spiele/schlafmuetze") + 1 :] for words in found]
+
+
+def value(name: str) -> str:
+    found = re.search(rf"^{name}=(.*)$", UNIT, re.MULTILINE)
+    assert found, name
+    return found[1]
+
+
+COMMANDS = [
+    *lines_of_shell(),
+    shlex.split(value("ExecStart"))[2:],
+    json.loads(re.findall(r"^CMD (.*)$", CONTAINER, re.MULTILINE)[0]),
+]
+
+
+def test_every_option_is_there() -> None:
+    assert len(COMMANDS) == 4
+    for words in COMMANDS:
+        above = root.make_context("schlafmuetze", [], resilient_parsing=True)  # it says what `serve` calls its help
+        context = serve.make_context("serve", list(words), parent=above)
+        assert context.params["database"] or "--metrics" in words, words
+
+
+def test_the_extras_are_those_of_the_package() -> None:
+    extras = tomllib.loads((PAGE.parents[1] / "pyproject.toml").read_text(encoding="utf-8"))["project"][
+        "optional-dependencies"
+    ]
+    named = re.findall(r"\[([a-z,]+)\]'", f"{PAGE.read_text(encoding='utf-8')}{CONTAINER}")
+    assert named
+    assert {each for names in named for each in names.split(",")} <= set(extras)
