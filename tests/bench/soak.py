@@ -26,6 +26,7 @@ from companion.action import Action
 from companion.header import Header
 from companion.log import Log, Undo
 from tests.bench.lexicon_file import build_once
+from tests.bench.live.tables import peak_memory
 from tests.bench.rows import Limit, Row
 from tests.bench.servers.streams import Phone, Streams
 from tests.bench.serving import wait_for
@@ -88,9 +89,7 @@ class House:
 
     def measure(self) -> None:
         """Take note of the server's peak."""
-        status = Path(f"/proc/{self.server.pid}/status").read_text(encoding="ascii")
-        found = re.search(r"VmHWM:\s+(\d+) kB", status)
-        self.peak = max(self.peak, int(found[1]) / 1024 if found else 0)
+        self.peak = max(self.peak, peak_memory(self.server.pid))
 
     @contextmanager
     def trouble(self) -> Iterator[None]:

@@ -31,14 +31,11 @@ from web.storage.open_evenings import OpenEvenings
 
 MORE: Final = ("/tisch?q=w", "/tisch?seite=300", "/abende?seite=300", "/abende?wer=1", "/abende?spiel=wortspiel")
 """Addresses beside those of the routes: far back in lists, and lists of a choice."""
-FIRST: Final = ("/tisch", "/abende", "/abende?seite=300", "/leute", "/leute/1", "/abende/papierkorb", "/paare")
-"""Addresses of lists that are looked at right after a start, when none of their rows is kept."""
 UNREAD: Final = "/strom"
 """The end of the addresses that are no pages: streams have no end."""
 _TIMES: Final = 15
 _BOOKINGS: Final = 25  # in each of the rounds, once while nobody looks and once while all do
 _ROUNDS: Final = 5
-_STARTS: Final = 5  # of each server, to look at pages for the first time
 _WARMING: Final = 1.0  # seconds until all look, and until the last page that nobody waits for is drawn
 
 
@@ -51,14 +48,12 @@ def weight() -> list[Row]:
             with _house(folder / "new", full=False) as (_, other, fewer):
                 new, full = in_turn((other, fewer), (tablet, pages))
             bookings = _bookings(port, tablet, folder / "full" / "table.sqlite")
-        first = _first_looks(folder / "new", folder / "full")
     ratios = sorted(((full[page] / new[page], page) for page in new), reverse=True)
     worst = ", ".join(f"{page} {ratio:.1f}×" for ratio, page in ratios[:3])
     slowest = max(full, key=lambda page: full[page])
     return [
         Row("pages of a full house against a new one: the worst", ratios[0][0], "×", Limit("≤", 3), worst),
         Row("the slowest page of a full house", full[slowest] * 1000, "ms", None, f"{slowest}; of {len(ratios)} pages"),
-        *first,
         *bookings,
     ]
 
@@ -104,24 +99,6 @@ def in_turn(*houses: tuple[HttpTablet, list[str]]) -> list[dict[str, float]]:
         for times, medians in zip(took, found, strict=True):
             medians[name] = statistics.median(times)
     return found
-
-
-def _first_looks(new: Path, full: Path) -> list[Row]:
-    """Start the server of each house in turn, several times, and look at each list once: how long a cold page takes."""
-    took: dict[tuple[Path, str], list[float]] = {(home, page): [] for home in (new, full) for page in FIRST}
-    for _ in range(_STARTS):
-        for home in (new, full):
-            with server(home) as port, closing(HttpTablet(port)) as tablet:
-                for page in FIRST:
-                    took[home, page].append(one_duration(partial(_look, tablet, page)))
-    times = {key: statistics.median(each) for key, each in took.items()}
-    ratios = sorted(((times[full, page] / times[new, page], page) for page in FIRST), reverse=True)
-    worst = ", ".join(f"{page} {ratio:.1f}×" for ratio, page in ratios[:3])
-    slowest = max(FIRST, key=lambda page: times[full, page])
-    return [
-        Row("the first look after a start, full house against a new one: the worst", ratios[0][0], "×", None, worst),
-        Row("the slowest first look in a full house", times[full, slowest] * 1000, "ms", None, slowest),
-    ]
 
 
 def _named(path: str) -> str:

@@ -13,7 +13,4 @@ NAMES: Final = (
 )
 """Names for two tables of eight; two only look alike (the second „Oma“ begins with a Cyrillic letter)."""
 
-TURNED: Final = "\u202eadnuM"
-"""A name that would turn the text after it around."""
-
 REFUSED: Final = ("a\x00b", "a\x07", "\x1b[31mrot", "a\x85b\x9f", "x" * 81)

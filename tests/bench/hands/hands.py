@@ -1,4 +1,4 @@
-"""The hands on phones: first paint, weight, pictures a second while a card is dragged, and from a tap to all phones."""
+"""The hands on phones: first paint, weight, and pictures a second while a card is dragged."""
 
 import math
 import statistics
@@ -22,16 +22,6 @@ from web.storage.database import open_database
 from web.table.phones.join_codes import code_of
 
 SIZE: Final[ViewportSize] = {"width": 360, "height": 640}
-_WATCH: Final = """
-window.tappedAt = 0;
-window.drawnAt = [];
-addEventListener("pointerup", (event) => { window.tappedAt = performance.timeOrigin + event.timeStamp; }, true);
-addEventListener("DOMContentLoaded", () => {
-  const drawn = () => window.drawnAt.push(performance.timeOrigin + performance.now());
-  new MutationObserver(() => requestAnimationFrame(drawn))
-    .observe(document.getElementById("seat") ?? document.body, { childList: true });
-});
-"""
 _PAINTED: Final = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0"
 _COUNT: Final = """() => new Promise((done) => {
   window.gaps = [];
@@ -75,7 +65,6 @@ class Phone:
             locale="de-DE",
             service_workers="block",  # as over plain HTTP, where each load comes over the wire
         )
-        self.context.add_init_script(_WATCH)
         self.page: Page = self.context.new_page()
         self.page.goto(f"/mit/{code}")
         self.page.locator(f"button[name=player][value='{player}']").tap()
@@ -193,11 +182,10 @@ _NAMES: Final = ("Oma", "Ben", "Mia")
 _LOADS: Final = 7
 _DRAGS: Final = 5
 _SECONDS: Final = 1.5  # of a drag
-_MOVES: Final = 15
 _HEAVIEST: Final = 150.0  # KB
 
 
-def hands(games: tuple[str, ...] = GAMES, loads: int = _LOADS, drags: int = _DRAGS, moves: int = _MOVES) -> list[Row]:
+def hands(games: tuple[str, ...] = GAMES, loads: int = _LOADS, drags: int = _DRAGS) -> list[Row]:
     """Measure the phones of an evening of each game."""
     chromium = find_chromium(light=False)  # the browser that people have
     if chromium is None:
@@ -210,7 +198,7 @@ def hands(games: tuple[str, ...] = GAMES, loads: int = _LOADS, drags: int = _DRA
         with server(home) as port:
             for game in games:
                 with _table(browser, port, home, game) as phones:
-                    rows += [*_loads(game, phones[0], loads), *_drags(game, phones, drags), _moves(game, phones, moves)]
+                    rows += [*_loads(game, phones[0], loads), *_drags(game, phones, drags)]
         browser.close()
     return rows
 
@@ -260,33 +248,3 @@ def _ready(game: str, phones: list[Phone]) -> tuple[Phone, str]:
                 phone.tap(taps)
                 phone.page.wait_for_timeout(400)
     raise AssertionError(f"no card to drag in {game}")
-
-
-def _moves(game: str, phones: list[Phone], times: int) -> Row:
-    took: list[float] = []
-    for _ in range(times):
-        for phone in phones:
-            if taps := move(game, frame_of(phone.page)):
-                took.append(_until_all_see(phone, taps, [other for other in phones if other is not phone]))
-                break
-    assert took, game
-    worst = f"worst {max(took):.0f} ms of {len(took)}"
-    return Row(f"hand: {game}, from a tap to another phone", statistics.median(took), "ms", None, worst)
-
-
-def _until_all_see(phone: Phone, taps: tuple[str, ...], others: list[Phone]) -> float:
-    """Return the ms from the last tap until the last one of the other phones has drawn what it did."""
-    seq = frame_of(phone.page)["seq"]
-    for other in others:
-        other.page.evaluate("window.drawnAt.length = 0")
-    phone.tap(taps)
-    phone.page.wait_for_function(
-        "(seq) => fetch(location.pathname + '/stand').then((answer) => answer.json()).then((now) => now.seq > seq)",
-        arg=seq,
-    )
-    for other in others:
-        other.page.wait_for_function("() => window.drawnAt.length > 0")
-    tapped = float(phone.page.evaluate("window.tappedAt"))
-    drawn: list[float] = [min(at for at in other.page.evaluate("window.drawnAt") if at > tapped) for other in others]
-    phone.page.wait_for_timeout(350)  # until nothing moves
-    return max(drawn) - tapped

@@ -1,4 +1,4 @@
-"""A word doubted from the chairs: a tablet and phones, open and secret votes, a reload, ten seconds without a net."""
+"""A word doubted from the chairs: phones, secret votes, a reload, ten seconds without a net."""
 
 import re
 
@@ -7,10 +7,9 @@ from flask import Flask
 from playwright.sync_api import Error, Page, expect
 
 from companion.words.actions import Doubt, Laid, Vote
-from tests.browser.conftest import SMALL_PHONE, TABLET, Open
-from tests.browser.evenings import begun, book, tap
+from tests.browser.conftest import SMALL_PHONE, Open
 from tests.browser.laws import PHONE_FINGER, at_rest, box_of, faultless, fits, within_reach
-from tests.browser.phones.test_browser_joining import code_of, joined, seated, without_browser
+from tests.browser.phones.test_browser_joining import joined, seated, without_browser
 from tests.waiting import wait_until
 
 OMA, BEN, MIA, JO = range(4)
@@ -41,33 +40,6 @@ def whole(phone: Page) -> None:
     faultless(phone)
 
 
-def test_halt_from_a_chair_and_an_open_vote_on_phones(visit: Open) -> None:
-    tablet = visit("/", TABLET)
-    begun(tablet, "wortspiel")
-    code = code_of(tablet)
-    book(tablet, WORD)
-    ben, mia = (joined(visit, code, player, bypass_csp=True) for player in (BEN, MIA))
-    ben.locator(".word", has_text="Weinbahn").first.wait_for()
-    whole(ben)
-    ben.locator(".buzz").tap()
-    mood(ben, "vote")
-    tablet.locator("#for").wait_for()
-    whole(ben)
-    assert mia.locator("h1 > span").last.text_content() == "Jetzt stimmt \u2068Ben\u2069 ab."
-    ben.locator(".gilt_nicht").tap()
-    mood(ben, "cast")
-    expect(ben.locator(".middle .word > [aria-hidden]")).to_have_text("Wein·bahn")  # the doubted word stays in sight
-    whole(ben)
-    mia.locator(".gilt").tap()
-    mood(mia, "cast")
-    for _voter in (JO, OMA):  # they have no phone
-        tap(tablet, "#against")
-    mood(ben, "result")
-    whole(ben)
-    assert ben.locator(".stamp").text_content() == "✗ fällt"
-    assert mia.locator(".figure").text_content() == "1 zu 3"
-
-
 def test_a_word_of_two_lines_leaves_air_between_the_question_and_the_faces(visit: Open, app: Flask) -> None:
     word = Laid(JO, "TELEFON", "FLASCHE", "Telefonflasche")
     _, code = without_browser(app, "wortspiel", word, Doubt(JO, (BEN,)), Vote(BEN, True), Vote(MIA, True))
@@ -85,10 +57,13 @@ def test_a_word_of_two_lines_leaves_air_between_the_question_and_the_faces(visit
 def test_secret_votes_survive_a_reload_and_show_nothing_before_all_are_in(visit: Open, app: Flask) -> None:
     tablet, code = without_browser(app, "wortspiel", WORD, votes="secret", vote_seconds="120")
     ben, mia, jo = phones = [joined(visit, code, player, bypass_csp=True) for player in (BEN, MIA, JO)]
+    ben.locator(".word", has_text="Weinbahn").first.wait_for()
+    whole(ben)
     ben.locator(".buzz").tap()
     for phone in phones:
         mood(phone, "vote")
         expect(phone.locator(".time-left")).to_contain_text("Noch")
+    whole(mia)
     jo.locator(".gilt").tap()
     mood(jo, "cast")
     ben.locator(".people .ballot.back").wait_for()
@@ -98,6 +73,7 @@ def test_secret_votes_survive_a_reload_and_show_nothing_before_all_are_in(visit:
     jo.reload()
     mood(jo, "cast")
     assert jo.locator(".ballot.for, .ballot.against").count() == 0
+    expect(jo.locator(".middle .word > [aria-hidden]")).to_have_text("Wein·bahn")  # the doubted word stays in sight
     whole(jo)
     mia.locator(".gilt_nicht").hover()
     mia.mouse.down()
@@ -109,6 +85,8 @@ def test_secret_votes_survive_a_reload_and_show_nothing_before_all_are_in(visit:
     for phone in phones:
         mood(phone, "result")
         assert phone.locator(".ballot.against").count() == 3
+    whole(ben)
+    assert (ben.locator(".stamp").text_content(), mia.locator(".figure").text_content()) == ("✗ fällt", "1 zu 3")
 
 
 def notices_that_its_line_is_dead(phone: Page) -> bool:

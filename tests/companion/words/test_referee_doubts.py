@@ -113,28 +113,11 @@ def test_w28_referee_the_word_before_is_out_of_reach_once_more_was_told() -> Non
         assert (later.last.seat, later.hands[1]) == (0, 8)
 
 
-def test_w29_referee_several_doubt_one_word() -> None:
-    state = play(table(5), Doubt(1, (3, 0)), Halt(4))
-    assert present(state.dispute).doubters == (3, 0, 4)
-    assert refusal(state, Halt(0)) == "W-29 doubts_already"
-    assert refusal(table(5), Doubt(1, (3, 3))) == "W-29 doubts_already"
-    assert refusal(play(state, Vote(3, against=True)), Halt(2)) == "W-30 voting_began"
-
-
 def test_w30_referee_a_vote_names_the_word_it_answers() -> None:
     state = play(table(), Doubt(0, (1,)))
     assert state.last is not None
     assert refusal(state, Vote(1, against=True, word=state.last.number - 1)) == "W-30 other_word"
     assert play(state, Vote(1, against=True, word=state.last.number)) == play(state, Vote(1, against=True))
-
-
-def test_w30_referee_secret_votes_are_seen_together() -> None:
-    state = play(table(votes="secret"), Doubt(0, (1,)), Vote(0, against=False), Vote(2, against=True))
-    votes = {"voted": [True, False, True], "votes": [None, None, None], "to_vote": [1]}
-    assert views.referee_view(state, None)["dispute"] == {"accused": 0, "doubters": [1], "secret": True} | votes
-    shown = views.referee_view(play(state, Vote(1, against=True)), None)["verdict"]
-    assert isinstance(shown, dict)
-    assert (shown["votes"], shown["clause"]) == ([False, True, True], "W-31")
 
 
 def test_w32_referee_does_not_guess_who_paused_when_only_doubts_are_told() -> None:

@@ -1,4 +1,4 @@
-"""The forms of a noun as a first part, and the one it prefers."""
+"""The forms of first parts: which there are, which comes first, and what a new compound learns from its noun."""
 
 from collections.abc import Mapping
 
@@ -7,6 +7,7 @@ import pytest
 from lexicon.building.first_parts import first_parts
 from lexicon.building.link_model import LinkModel
 from lexicon.building.nouns import Noun, load_nouns
+from lexicon.judge import Judge
 from lexicon.seams import LinkKind
 from tests.lexicon.conftest import rows
 
@@ -122,3 +123,73 @@ def test_a_nouns_own_compounds_outweigh_its_ending(nouns: Mapping[str, Noun]) ->
 def test_without_any_evidence_every_form_is_possible(nouns: Mapping[str, Noun]) -> None:
     ranked = LinkModel().ranked(nouns["Haus"], tuple(first_parts(nouns["Haus"]).values()))
     assert all(share > 0 for _, share in ranked)
+
+
+def first_part(judge: Judge, lemma: str) -> str:
+    noun = judge.noun(lemma)
+    assert noun is not None
+    stem, link = judge.profile(noun).parts[0]
+    return stem + link
+
+
+def test_a_particle_an_adjective_or_a_verb_is_no_form_of_the_noun(judge: Judge) -> None:
+    for lemma, part in rows("Nichte Nichten, Kanne Kannen, Allee Allee, Stille Stille, Hang Hang"):
+        assert first_part(judge, lemma) == part, lemma
+
+
+def test_a_noun_that_drops_its_e_does_so_though_a_verb_is_like_it(judge: Judge) -> None:
+    for lemma, part in rows("Schule Schul, Bremse Brems, Suche Such, Wolle Woll, Erde Erd"):
+        assert first_part(judge, lemma) == part, lemma
+
+
+def test_an_e_that_is_part_of_a_long_vowel_stays(judge: Judge) -> None:
+    for lemma in ["Magie", "Armee", "Revue", "Statue", "Energie"]:
+        assert first_part(judge, lemma).startswith(lemma), lemma
+
+
+def test_a_dropped_e_belongs_to_one_noun_and_its_compounds_that_have_it(judge: Judge) -> None:
+    for lemma, part in rows("Hochschule Hochschul, Todesstrafe Todesstrafen, Landesgrenze Landesgrenzen"):
+        assert first_part(judge, lemma) == part, lemma
+
+
+def test_two_nouns_with_one_form_share_it(judge: Judge) -> None:
+    for lemma, part in [("Studium", "Studien"), ("Medium", "Medien"), ("Wille", "Willens")]:
+        assert first_part(judge, lemma) == part, lemma
+
+
+def test_everyday_forms_are_found(judge: Judge) -> None:
+    for lemma, part in [("Hexe", "Hexen"), ("Chefin", "Chefinnen"), ("Abreise", "Abreise")]:
+        assert first_part(judge, lemma) == part, lemma
+
+
+def test_the_form_of_the_dictionary_comes_first(judge: Judge) -> None:
+    for modifier, head, word in rows("Gelenk Schmerz Gelenkschmerz, Feldherr Hügel Feldherrnhügel"):
+        assert judge.pair(modifier, head).word == word, word
+
+
+def test_w10_the_bare_noun_is_offered_where_somebody_may_say_it(judge: Judge) -> None:
+    for noun, offered in rows("Abendmahl yes, Kapitän yes, Arbeit yes, Zeitung no, Lampe no"):
+        assert (f"{noun}fabrik" in judge.pair(noun, "Fabrik").forms) is (offered == "yes"), noun
+
+
+def test_a_name_that_everybody_knows_is_no_plural_of_a_noun_that_few_know(judge: Judge) -> None:
+    assert judge.pair("Alpen", "Dollar").word == "Alpendollar"
+
+
+def test_a_plural_of_other_nouns_or_an_adjective_is_no_form(judge: Judge) -> None:
+    for noun in ["Appetit", "Off"]:
+        assert not judge.pair(noun, "Sprecher").word.startswith(f"{noun}en"), noun
+
+
+def test_an_infinitive_that_no_dictionary_has_takes_an_s(judge: Judge) -> None:
+    assert judge.noun("Umherschlurfen") is None
+    assert judge.pair("Umherschlurfen", "Zeit").word == "Umherschlurfenszeit"
+
+
+def test_a_compound_of_three_nouns_is_attested_wherever_it_is_cut(judge: Judge) -> None:
+    for modifier, head in [("Wildleder", "Jacke"), ("Bundesgericht", "Urteil")]:
+        assert judge.pair(modifier, head).attested, modifier
+
+
+def test_letters_that_another_word_has_are_no_evidence(judge: Judge) -> None:
+    assert not judge.pair("Drucker", "Zeugnis").attested

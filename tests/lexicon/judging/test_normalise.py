@@ -9,8 +9,6 @@ from lexicon.judging.normalise import LONGEST_WORD, checked, nouns_in
 from lexicon.judging.verdict import Ruling
 from lexicon.spelling import fold
 
-HEAVY = {"spacy", "numpy", "rapidfuzz", "wordfreq", "tqdm", "thinc", "spacy_lookups_data", "sqlite_utils"}
-
 
 def test_a_phrase_comes_down_to_its_noun(judge: Judge) -> None:
     for phrase, noun in [

@@ -1,7 +1,7 @@
 """Bots play at a human pace on a clock that jumps, through restarts and in two processes; their sense for words."""
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import cycle, pairwise
 from pathlib import Path
 from typing import Any, Final
@@ -23,7 +23,8 @@ from web.games.words.dispute import explanation_of
 from web.judge.deck_judge import DeckJudge, DeckShelf
 from web.live.scheduler import FIRST
 from web.storage.database import open_database
-from web.storage.open_evenings import OpenEvenings
+from web.storage.event_store import Appending
+from web.storage.open_evenings import OpenEvening, OpenEvenings
 
 HOUR: Final = 3_600_000.0
 SLOWEST_PAUSE: Final = 15_000  # ms: „no combination“ of the word game
@@ -45,6 +46,9 @@ def test_bots_alone_play_a_whole_round(house: BotHouse, game: str, players: int)
     match = house.begin(game, players, skill=Wakefulness.WIDE_AWAKE)
     house.run(match)
     assert house.rounds(match) == 1
+    moves = [event for event in events(house, match) if event.by is not None]
+    assert len(moves) > players
+    assert not any(event.id for event in moves)  # so no id that somebody sends or brings is taken for one of theirs
 
 
 def play(house: BotHouse, game: str, players: int, skill: Wakefulness, ms: float) -> str:
@@ -230,3 +234,24 @@ def test_a_bot_explains_a_doubted_word_by_the_reason_of_the_judge(app: Flask, ev
         for lang in ("de", "en"):
             with app.test_request_context(), force_locale(lang):
                 assert len(explanation_of(evening, evening.log.state.round.last)) > 5
+
+
+def test_a_table_where_nothing_can_be_booked_costs_the_others_nothing(tmp_path: Path) -> None:
+    house = BotHouse(tmp_path / "table.sqlite")
+    tried: list[float] = []
+
+    def fails(appending: Appending, _evening: OpenEvening, events: Sequence[Event]) -> None:
+        if events and appending.match == broken:
+            tried.append(house.now)
+            raise ValueError(appending.match)
+
+    house.evenings.projections = (*house.evenings.projections, fails)
+    broken, sound = house.begin("siebenschlaefer", 3, number=1), house.begin("siebenschlaefer", 3, number=2)
+    began = house.now
+    house.run(sound)
+    assert house.rounds(sound) == 1
+    house.run(broken, most=600_000)
+    assert house.count(broken) == 0
+    pauses = [later - sooner for sooner, later in pairwise(tried)]
+    assert len(tried) <= 6 + (house.now - began) / 60_000
+    assert max(pauses) >= 60_000

@@ -134,14 +134,6 @@ def test_words_without_colours_keep_the_four_colours_even(judge: Judge) -> None:
     assert max(counts.values()) - min(counts.values()) <= 1
 
 
-def test_two_hundred_words_with_pictures_fit_into_one_file(desk: Desk) -> None:
-    words = ["".join(parts) + "weltraumbahnhofshalle" for parts in product("BDFGK", "aeiou", "bdfgklmn")]
-    rows = [f"{word.upper()},die,1,1,1,1,unsere alte Schachtel vom Flohmarkt,👩\u200d🚀" for word in words]
-    desk.send_file("\n".join(["word,article,red,blue,green,yellow,source,picture", *rows]), how="statt")
-    assert len(desk.deck) == 200
-    assert all(row.picture == "👩\u200d🚀" for row in desk.deck)
-
-
 @pytest.mark.parametrize(
     ("words", "most"),
     [([f"Q{a}{b}{c}" for a, b, c in product("abcdefghij", repeat=3)], MOST_WORDS + 1), (["Hund"] * 15_000, 1)],

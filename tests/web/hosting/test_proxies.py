@@ -1,7 +1,10 @@
-"""A real nginx and a real Caddy with the examples of the docs, over TLS, before two servers over PostgreSQL."""
+"""The examples of docs/hosting.md: every option is there, and a real nginx and Caddy pass requests on as they say."""
 
 import http.client
+import json
 import re
+import shlex
+import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
@@ -9,14 +12,20 @@ from typing import Any
 from urllib.error import HTTPError
 
 import pytest
+from flask import Flask
 
 from companion.numbers.actions import Finish
 from tests.free_port import free_port
+from tests.server import serving
 from tests.waiting import PATIENCE, wait_until
+from tests.web.access.roles.http_stranger import Stranger
 from tests.web.forms import form_of, new_key, set_up
-from tests.web.hosting.real_proxy import NAME, FarBrowser, RealProxy, real_proxy
+from tests.web.hosting.real_proxy import NAME, PAGE, FarBrowser, RealProxy, example, real_nginx, real_proxy
 from tests.web.hosting.real_server import RealServer, real_server
 from tests.web.page import Page
+from web.access.this_device import on_this_machine
+from web.cli import root
+from web.commands.serve import serve
 
 pytestmark = pytest.mark.slow
 ARGUMENTS = ("--metrics", "--trust-proxy", "127.0.0.1", "--host-name", NAME)
@@ -119,3 +128,84 @@ def _serves(server: RealServer) -> bool:
         return bool(server.get("/abende"))
     except HTTPError:
         return False
+
+
+SITE = "server {{ listen 127.0.0.1:{port}; location / {{ proxy_pass {upstream}; }} }}"
+"""The least that nginx needs: it then asks by HTTP/1.0, for 127.0.0.1, and adds no header."""
+
+
+@pytest.fixture
+def silent(house: Flask, tmp_path: Path) -> Iterator[str]:
+    """The address of an nginx before a server, with no more than it needs."""
+    port = free_port()
+    with serving(house) as upstream, real_nginx(tmp_path, SITE.format(port=port, upstream=upstream), port) as found:
+        yield found
+
+
+def test_nobody_behind_an_nginx_that_says_nothing_is_the_machine_itself(silent: str) -> None:
+    host, stranger = Stranger(silent, ""), Stranger(silent, "")
+    table = host.post("/neu/zahlenspiel", set_up(new_key(), ("Oma", "Ben"))).location
+    table = table[table.index("/abend/") :]
+    for path, form in ((f"{table}/zugang", {"do": "take_over"}), ("/tisch/vergessen", {"id": new_key()})):
+        assert stranger.post(path, form).status == 403
+
+
+def test_a_proxy_gives_itself_away(house: Flask) -> None:
+    house.add_url_rule("/probe", "probe", lambda: str(on_this_machine()))
+
+    def told(headers: dict[str, str], **environ: str) -> bool:
+        return house.test_client().get("/probe", headers=headers, environ_overrides=environ).text == "True"
+
+    assert told({})
+    assert told({"Origin": "http://localhost", "Referer": "http://localhost/leute"})
+    assert not told({}, SERVER_PROTOCOL="HTTP/1.0")
+    assert not told({"Origin": "https://spiele.example"})
+    assert not told({"Referer": "https://spiele.example/leute"})
+    for name in (
+        *("X-Forwarded-Server", "X-Client-Ip", "X-Request-Id", "Cf-Connecting-Ip", "Tailscale-User-Login"),
+        *("X-Forwarded-Ssl", "X-Forwarded-Port", "X-Envoy-External-Address", "X-Amzn-Trace-Id", "Fly-Client-Ip"),
+    ):
+        assert not told({name: "something"})
+    assert told({"X-Fragment": "1"})  # our own pages send it
+    assert told({"X-Prometheus-Scrape-Timeout-Seconds": "10"})
+
+
+UNIT = example("ini").replace("\\\n", " ")
+CONTAINER = example("dockerfile")
+
+
+def lines_of_shell() -> list[list[str]]:
+    """Return the calls of `serve` and the runs of the container that the page shows."""
+    text = PAGE.read_text(encoding="utf-8").replace("\\\n", " ")
+    found = [shlex.split(each) for each in re.findall(r"^(?:schlafmuetze serve|docker run) .*$", text, re.MULTILINE)]
+    return [words[words.index("serve" if "serve" in words else "spiele/schlafmuetze") + 1 :] for words in found]
+
+
+def value(name: str) -> str:
+    found = re.search(rf"^{name}=(.*)$", UNIT, re.MULTILINE)
+    assert found, name
+    return found[1]
+
+
+COMMANDS = [
+    *lines_of_shell(),
+    shlex.split(value("ExecStart"))[2:],
+    json.loads(re.findall(r"^CMD (.*)$", CONTAINER, re.MULTILINE)[0]),
+]
+
+
+def test_every_option_is_there() -> None:
+    assert len(COMMANDS) == 4
+    for words in COMMANDS:
+        above = root.make_context("schlafmuetze", [], resilient_parsing=True)  # it says what `serve` calls its help
+        context = serve.make_context("serve", list(words), parent=above)
+        assert context.params["database"] or "--metrics" in words, words
+
+
+def test_the_extras_are_those_of_the_package() -> None:
+    extras = tomllib.loads((PAGE.parents[1] / "pyproject.toml").read_text(encoding="utf-8"))["project"][
+        "optional-dependencies"
+    ]
+    named = re.findall(r"\[([a-z,]+)\]'", f"{PAGE.read_text(encoding='utf-8')}{CONTAINER}")
+    assert named
+    assert {each for names in named for each in names.split(",")} <= set(extras)

@@ -152,18 +152,6 @@ def test_joining_makes_nobody_a_writer(phone: NewPhone, tablet: Tablet, app: Fla
     assert tablet.send("caught", seat=1).status_code == 303
 
 
-def test_a_table_that_isnt_there_has_no_seats(phone: NewPhone) -> None:
-    mia = phone()
-    mia.look()
-    for path in ["platz", "platz/aufstehen", "handys"]:
-        for match in ("nirgends22", "X", "a" * 60, "%00", "..%2f"):
-            for answer in (
-                mia.client.get(f"/abend/{match}/{path}"),
-                mia.client.post(f"/abend/{match}/{path}", data={"do": "nod"}),
-            ):
-                assert answer.status_code in (303, 308, 404, 405), (match, answer.status_code)
-
-
 @pytest.mark.parametrize("phones", [MOST_WAITING + 40, pytest.param(1000, marks=pytest.mark.endurance)])
 def test_a_crowd_of_phones_at_one_table(app: Flask, tablet: Tablet, database: Database, phones: int) -> None:
     other = Tablet(app)

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from tests.web.records.two_houses import VOTE, House, changed, house_with, why
-from tests.web.storage.test_log_damage import json_values, places
+from tests.web.storage.test_log_files import json_values, places
 from web.records import bundle as bundles
 from web.records.bundle import Bundle, BundleFault, HouseLists, read_lists, write_lists
 

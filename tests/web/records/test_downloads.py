@@ -1,14 +1,12 @@
-"""Evenings as files over HTTP: out of one house and into another; the sums kept beside the logs."""
+"""What is no backup, too large or from another site is refused over HTTP."""
 
 import io
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.action import Action
 from companion.header import Header
 from companion.words.actions import Count, Doubt, Finish, Vote
 from tests.engines import Place
@@ -16,34 +14,19 @@ from tests.web.page import Page, page_of
 from web.app import create_app
 from web.storage.open_evenings import OpenEvenings
 
-AWAY = {"REMOTE_ADDR": "192.168.1.7"}
 
-
-def house(place: Place) -> Flask:
+@pytest.fixture
+def here(place: Place) -> Flask:
     return create_app({"DATABASE": place, "SECRET_KEY": "for these tests", "TESTING": True})
 
 
-@pytest.fixture
-def here(another_place: Callable[[str], Place]) -> Flask:
-    return house(another_place("here/table"))
-
-
-@pytest.fixture
-def there(another_place: Callable[[str], Place]) -> Flask:
-    return house(another_place("there/table"))
-
-
-def evenings(app: Flask) -> OpenEvenings:
-    found: OpenEvenings = app.extensions["evenings"]
-    return found
-
-
-def evening(app: Flask, *more: Action) -> str:
+def evening(app: Flask) -> str:
     header = Header.of("words", ("Oma", "=1+1", "Mia"), "a table in Bremen", {"table": "referee"}, dealer=0)
-    match = evenings(app).begin(header, "form-1", colours=(4, 2, 0))
+    evenings: OpenEvenings = app.extensions["evenings"]
+    match = evenings.begin(header, "form-1", colours=(4, 2, 0))
     votes = (Doubt(0, (1,)), Vote(1, against=True), Vote(2, against=True), Vote(0, against=False))
-    for number, action in enumerate((*votes, Finish(2), Count((2, 5, 0)), *more)):
-        evenings(app).book(match, action, f"key-{number:05}")
+    for number, action in enumerate((*votes, Finish(2), Count((2, 5, 0)))):
+        evenings.book(match, action, f"key-{number:05}")
     return match
 
 
@@ -51,13 +34,6 @@ def sent(client: FlaskClient, raw: bytes, **options: Any) -> tuple[int, Page]:
     data = {"datei": (io.BytesIO(raw), "schlafmuetze-2026-11-21.zip")}
     response = client.post("/sicherung", data=data, **options)
     return response.status_code, Page(response.text)
-
-
-def everything(app: Flask) -> bytes:
-    with app.test_client().get("/sicherung/alles.zip") as response:
-        assert response.mimetype == "application/zip"
-        assert 'filename="schlafmuetze-' in response.headers["Content-Disposition"]
-        return bytes(response.data)
 
 
 def test_what_is_no_backup_is_told_and_what_is_too_large_or_of_another_site_is_not_read(here: Flask) -> None:

@@ -13,7 +13,6 @@ from tests.web.records.evenings import against, database, first_evening, halt, i
 from tests.web.tablet import book, played
 from web.records import people
 
-AWAY: Final = {"REMOTE_ADDR": "192.168.1.7"}
 HOSTILE: Final = ("<script>alert(1)</script>", "אמא", "🐻" * 30, "x" * 60)
 
 

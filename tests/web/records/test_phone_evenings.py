@@ -12,10 +12,9 @@ from flask.testing import FlaskClient
 from companion.game import GAMES
 from companion.log import Log
 from companion.match.sheet import totals
-from tests.web.page import Page, page_of, read
+from tests.web.page import Page, page_of
 from tests.web.records.two_houses import START
 from web.app import create_app
-from web.games.screen import screen_of
 from web.records.bundle import Bundle, EveningEntry, write_bundle
 from web.records.standings import standings
 from web.storage.kept_evening import DAY
@@ -98,23 +97,6 @@ def test_sums_kept_beside_the_logs_are_those_of_the_logs(imported: Imported) -> 
                 for what, value in each.counts.items()
             }
             assert set(counts) == expected
-
-
-def test_people_have_pages_with_their_sums(imported: Imported) -> None:
-    played = {
-        each.name
-        for log in LOGS.values()
-        for each in standings(log)
-        if each.rounds or each.counts or (each.place and not log.state.ended)
-    }
-    links = [link for link in read(imported.client, "/leute").links if link.startswith("/leute/")]
-    shown = {read(imported.client, link).one("h1").text for link in links}
-    assert shown == played
-    for link in links:
-        for lang in ("de", "en"):
-            assert read(imported.client, f"{link}?lang={lang}").has(".game-of")
-    for slug in (screen_of(game).slug for game in GAMES):
-        assert read(imported.client, f"/leute?spiel={slug}").has("main")
 
 
 def test_those_that_are_over_go_on_to_the_next_house_as_they_came_and_come_in_once(imported: Imported) -> None:

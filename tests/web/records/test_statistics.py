@@ -1,6 +1,7 @@
-"""Standings of an evening and sums over played ones, beside figures worked out by hand."""
+"""Standings of an evening and sums over played ones, beside figures worked out by hand and sums added up anew."""
 
 from functools import partial
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -9,7 +10,8 @@ from flask.testing import FlaskClient
 
 from companion.action import Action
 from companion.game import GAMES
-from companion.log import Undo
+from companion.header import Header
+from companion.log import Log, Undo
 from companion.match.actions import Correct, EndMatch, Join, Leave, NextRound
 from companion.match.sheet import totals
 from companion.numbers.actions import Caught, Finish as NumbersFinish
@@ -18,7 +20,11 @@ from companion.siebenschlaefer.cards import Rank
 from companion.siebenschlaefer.pairs import PAIRS, value
 from companion.words.actions import Count, Finish, SetChips, Vote
 from tests.companion.playing import new_log, play_on, random_log
+from tests.engines import Place
+from tests.web.added_up import SumRow, added_up
 from tests.web.evening_logs import log_of
+from tests.web.forms import NAMES
+from tests.web.random_actions import next_action
 from tests.web.records.evenings import (
     TABLE,
     against,
@@ -31,10 +37,14 @@ from tests.web.records.evenings import (
     sums,
 )
 from tests.web.tablet import book, played
+from web.app import create_app
 from web.records import statistics
+from web.records.deleted import delete
 from web.records.standings import standings
 from web.records.statistics import HEIGHT, WIDTH, Average, FinishedEvening, HeadToHead, wins_over_time
+from web.storage.database import Connection
 from web.storage.kept_evening import lines
+from web.storage.open_evenings import OpenEvenings
 
 vote_of = partial(halt, players=4)
 
@@ -205,3 +215,43 @@ def test_the_line_of_wins_ends_where_the_wins_are_and_is_short_and_there_only_fr
     assert plot is not None
     assert plot.won.count("L") < 160
     assert plot.won.endswith(f"L{WIDTH}.0 0.0")
+
+
+def kept(connection: Connection) -> list[SumRow]:
+    return sorted(connection.execute("SELECT * FROM sums").fetchall())
+
+
+@pytest.mark.contract
+@pytest.mark.parametrize("steps", [40, pytest.param(150, marks=pytest.mark.endurance)])
+def test_the_kept_sums_are_those_that_adding_up_gives(
+    place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, engine: str, steps: int
+) -> None:
+    monkeypatch.setenv("SCHLAFMUETZE_DATA", str(tmp_path / "nothing"))
+    opened: OpenEvenings = create_app({"DATABASE": place}).extensions["evenings"]
+    rng = Random(engine)  # other evenings for each engine
+    matches = []
+    for game in ("words", "numbers", "siebenschlaefer"):
+        for number in range(2):
+            header = Header.of(game, rng.sample(NAMES, 4), f"{engine}/{number}", {"table": "referee"}, 0)
+            match = opened.begin(header, f"form-{game}-{number}")
+            matches.append(match)
+            log = Log(header)
+            for step in range(steps):
+                action = next_action(log, rng)
+                log.append(action, id=f"event-{step:04}")
+                opened.book(match, action, f"event-{step:04}")
+            if number:
+                opened.book(match, EndMatch(), "the-end-0001")
+    database = opened.store.database
+    with database.reading() as connection:
+        before = kept(connection)
+        assert before == added_up(connection)
+        assert {"evenings", "won", "ahead", "pointed", "caught"} <= {name for _, _, _, name, _ in before}
+    with database.writing() as connection:
+        for match in matches:
+            delete(connection, match, 1)
+        assert kept(connection) == []
+    for match in reversed(matches):
+        opened.restore(match)
+    with database.reading() as connection:
+        assert kept(connection) == before

@@ -6,8 +6,6 @@ from tests.web.page import Page, page_of
 from tests.web.table.sheet.conftest import POINTS, cell, last_line
 from tests.web.tablet import Tablet
 
-LONG = "Maximiliane-Friederike Oberstudienrätin von und zu Hohenlohe"
-
 
 def test_w44_every_round_stands_with_points_and_running_totals(evening: Tablet) -> None:
     assert cell(evening, 1, 1) == "5 zusammen 5"
