@@ -15,6 +15,7 @@ from web.app import LARGEST_BODY, create_app
 
 FAR = {"REMOTE_ADDR": "192.168.1.9"}
 House = Callable[..., FlaskClient]
+NO_DECK = "/kartenspiele/aaaaaaaaaaaa"
 SET_UP = {"id": "form-0001", "name": ["Oma", "Ben", "Mia"], "farbe": ["0", "1", "2"]}
 
 
@@ -33,7 +34,7 @@ def set_up(client: FlaskClient, form: str = "form-0001", **more: Any) -> int:
     return client.post("/neu/zahlenspiel", data={**SET_UP, "id": form}, **more).status_code
 
 
-@pytest.mark.parametrize("path", ["/neu/zahlenspiel", "/sicherung"])
+@pytest.mark.parametrize("path", ["/neu/zahlenspiel", "/sicherung", f"{NO_DECK}/lesen", f"{NO_DECK}/woerter"])
 def test_too_much_is_told_in_words_that_fit_the_page(house: House, path: str) -> None:
     page = page_of(
         house(LARGER_BODIES={}).post(path, data=b"x" * (2 * LARGEST_BODY), headers={"Accept-Language": "de"}), 413

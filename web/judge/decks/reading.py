@@ -9,11 +9,11 @@ from werkzeug.wrappers import Response
 from lexicon.deck_list.answer import AnswerFault, read_answers
 from lexicon.deck_list.sheet import sheet
 from web.judge.decks.editor import own_deck
-from web.judge.decks.services import ShownDeck, changeable, refuse_others
+from web.judge.decks.services import ShownDeck, changeable, refuse_others, shown_deck
 from web.judge.decks.sharing import file_name
 from web.judge.decks.store import LONGEST_ANSWERS, KeptDeckFault, mark_of
 from web.judge.services import services
-from web.pages.fault_pages import not_stored, sent_file
+from web.pages.fault_pages import fault_page, http_fault_text, not_stored, sent_file
 from web.pages.language import language
 from web.storage.faults import CatalogueFault
 
@@ -82,9 +82,12 @@ def take_in(key: str) -> Response:
 
 
 @blueprint.errorhandler(413)
-def too_much(_fault: HTTPException) -> Response:
-    """Say of a text that was turned away by its size that it is too long."""
-    return _render(own_deck((request.view_args or {}).get("key", "")), AnswerForm(), KeptDeckFault("answer_too_long"))
+def too_much(_fault: HTTPException) -> Response | tuple[str, int]:
+    """Say of a text that was turned away by its size that it is too long; without a deck it gets the page for that."""
+    shown = shown_deck((request.view_args or {}).get("key", ""))
+    if shown is not None:
+        return _render(shown, AnswerForm(), KeptDeckFault("answer_too_long"))
+    return fault_page(*http_fault_text(413)), 413
 
 
 @blueprint.post("/kartenspiele/<key>/lesen/zurueck")
