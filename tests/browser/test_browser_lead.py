@@ -59,7 +59,9 @@ def test_the_twelve_cards_of_the_clock_lie_apart_and_sideways_the_picture_stands
         resized(page, size)
         lie_apart(map(box_of, cards.all()), size)
         if size[0] > size[1] and size[1] < 480:
-            words = [box_of(page.locator(each)) for each in (".the-question", ".lead-line", "#phones", "#done", "#skip")]
+            words = [
+                box_of(page.locator(each)) for each in (".the-question", ".lead-line", "#phones", "#done", "#skip")
+            ]
             lie_apart((*words, *map(box_of, cards.all())), size)
 
 
