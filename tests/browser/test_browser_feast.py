@@ -7,11 +7,11 @@ from typing import Final
 
 from playwright.sync_api import Page, expect
 
-from companion.match.actions import NextRound
+from companion.match.actions import EndMatch, NextRound
 from companion.numbers.actions import Finish
 from tests.browser.conftest import PHONE, TABLET, Open
-from tests.browser.evenings import begun, book, sit_down, tap
-from tests.browser.laws import RECORDED_LOCKS, TABLET_FINGER, lawful, resized, within_reach
+from tests.browser.evenings import begun, book, round_of, sit_down, tap
+from tests.browser.laws import RECORDED_LOCKS, TABLET_FINGER, box_of, lawful, resized, text_at, within_reach
 
 _COUNTING: Final = """
 window.sounds = 0;
@@ -162,3 +162,15 @@ def test_the_wake_lock_is_taken_and_taken_again_when_the_page_comes_back(visit: 
     # A browser ends the lock of a page that goes out of sight; one without a screen never hides a page.
     page.evaluate("locks[0].release().then(() => document.dispatchEvent(new Event('visibilitychange')))")
     page.wait_for_function("() => locks.length === 2 && !locks[1].released")
+
+
+def test_with_larger_text_the_points_of_the_podium_stand_above_the_keys(visit: Open) -> None:
+    page = visit("/")
+    begun(page, "zahlenspiel", tally="points")
+    book(page, *round_of(0, 1, 2, 3), EndMatch())
+    again = page.locator("#again")
+    for size in ((1280, 800), TABLET):
+        resized(page, size)
+        with text_at(page, 150):
+            for points in page.locator(".block span").all():
+                assert box_of(points).bottom <= box_of(again).top, (size, points.inner_text())

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import TABLET, Open
 from tests.browser.evenings import NAMES, begun, tap
-from tests.browser.laws import lawful, resized
+from tests.browser.laws import box_of, lawful, lie_apart, resized
 
 AT_REST = {"wortspiel": "#halt", "zahlenspiel": "#caught", "siebenschlaefer": "#tap-0"}
 EIGHT = (*NAMES, "Ada", "Kim", "Lea", "Tom")
@@ -46,6 +46,23 @@ def test_each_game_is_set_up_by_one_tap_a_step_and_asked_once_on_a_device(visit:
     opened(page)
     tap(page, "#skip")
     expect(page.locator(AT_REST[slug])).to_be_visible()
+
+
+def test_the_twelve_cards_of_the_clock_lie_apart_and_sideways_the_picture_stands_beside_its_words(visit: Open) -> None:
+    page = visit("/", knows=False)
+    begun(page, "wortspiel")
+    opened(page)
+    tap(page, "#done")
+    cards = page.locator(".clock-of > .paper-card")
+    expect(cards).to_have_count(12)
+    for size in (*SIZES, (1280, 800), (844, 390), (667, 331)):
+        resized(page, size)
+        lie_apart(map(box_of, cards.all()), size)
+        if size[0] > size[1] and size[1] < 480:
+            words = [
+                box_of(page.locator(each)) for each in (".the-question", ".lead-line", "#phones", "#done", "#skip")
+            ]
+            lie_apart((*words, *map(box_of, cards.all())), size)
 
 
 def test_one_tap_passes_over_it_for_good_in_this_game_alone(visit: Open) -> None:

@@ -14,7 +14,7 @@ from companion.siebenschlaefer.cards import Rank
 from companion.words.actions import Count, Doubt, Finish, Laid, Vote
 from tests.browser.conftest import IN_NETWORK, TABLET, Open
 from tests.browser.evenings import NAMES, begun, book, tap
-from tests.browser.laws import unreadable
+from tests.browser.laws import overlapping, resized, text_at, unreadable
 from tests.browser.phones.test_browser_joining import code_of, joined
 from tests.browser.test_browser_records import evenings_of
 from tests.browser.without_box.hands import seated
@@ -137,3 +137,19 @@ def test_all_can_be_read_and_tapped_with_text_of_150_and_200_percent_at_every_si
 ) -> None:
     breaches = breaches_of(walk(visit, app), (), EVERY)
     assert not breaches, "\n".join(breaches)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), TABLET])
+def test_with_larger_text_no_badge_of_eight_people_reaches_into_a_key_and_no_ballot_into_the_question(
+    visit: Open, size: Size
+) -> None:
+    page = visit("/", size)
+    begun(page, "wortspiel", (*NAMES, "Ada", "Kim", "Lea", "Tom"))
+    book(page, Laid(2, "WEIN", "BAHN", "Weinbahn"))
+    resized(page, size)
+    with text_at(page, 150):
+        assert overlapping(page, ".seat .badge, .seat .plate", ".dock .key") == []
+    book(page, Doubt(2, (1,)))
+    page.locator(".ballots").wait_for()
+    with text_at(page, 150):
+        assert overlapping(page, ".ballot-of", ".the-question, .plate") == []

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from companion.words.actions import Doubt, Vote
-from tests.browser.conftest import Open
+from tests.browser.conftest import PHONE, TABLET, Open
 from tests.browser.evenings import book, listen, tap
 from tests.browser.games.word_evening import begin, count, lay, see, vote
 from tests.browser.laws import box_of
@@ -80,6 +80,12 @@ def test_w30_the_second_tap_of_a_double_tap_does_nothing_and_the_screen_says_so_
     see(page, "Jo, gilt")
     again()
     expect(page.locator("#trouble")).to_contain_text("Doppeltipp")
+    for size in (TABLET, PHONE):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        told = box_of(page.locator("#trouble"))
+        assert told.is_inside(size), size
+        for key in (".menu summary", "#sound", ".now .key"):
+            assert told.is_apart(box_of(page.locator(key).first)), (size, key)
     expect(page.locator(".ballot-of.gilt_nicht")).to_have_count(1)
 
 

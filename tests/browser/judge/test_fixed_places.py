@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Open
-from tests.browser.laws import resized
+from tests.browser.laws import box_of, resized
 
 SIZES: Final = ((1280, 800), (1024, 768), (800, 1280), (768, 1024), (360, 740))
 UPRIGHT: Final = SIZES[2:4]
@@ -106,6 +106,13 @@ def test_word_verdict_and_first_line_are_large_and_the_key_that_opens_the_vote_c
         assert page.locator("#cast").bounding_box() == before, size
         page.locator("#cast").tap()
         assert page.locator("#remember").is_hidden()
+
+
+def test_on_a_phone_the_three_keys_of_a_verdict_are_alike_in_one_row(visit: Open) -> None:
+    page = visit("/wort?a=EIS&b=WEIN", (360, 640))
+    boxes = [box_of(page.locator(key)) for key in ("#objection", "#halt", "#cast")]
+    assert len({(box.top, box.bottom, round(box.right - box.left)) for box in boxes}) == 1, boxes
+    assert box_of(page.locator("#clear")).bottom <= box_of(page.locator(".tray")).top
 
 
 def test_a_quoted_piece_does_not_break_at_its_hyphen(visit: Open) -> None:

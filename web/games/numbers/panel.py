@@ -47,7 +47,8 @@ def round_panel(evening: OpenEvening, step: Step) -> Panel:
     last = evening.log.undoable
     fresh = last is None or isinstance(evening.log.event(last).action, NextRound)
     begins = fresh and not any(state.caught)  # nothing has been booked in this round
-    return Panel("numbers/_panel.html", {"begins": begins}, _marks(state), middle="numbers/_middle.html")
+    context = {"begins": begins, "given_back": _given_back(evening)}
+    return Panel("numbers/_panel.html", context, _marks(state), middle="numbers/_middle.html")
 
 
 def _marks(state: RefereeState) -> Mapping[int, Mark]:
@@ -110,6 +111,19 @@ def with_givers(marks: Mapping[int, Mark], givers: Sequence[int]) -> dict[int, M
             ballot = Ballot("", _("gibt eine Karte"), "gives")
         found[seat] = found.get(seat, Mark())._replace(ballot=ballot)
     return found
+
+
+def _given_back(evening: OpenEvening) -> str:
+    """Return who gives the penalty cards back while a penalty is taken back (A-20); "" when none is."""
+    log = evening.log
+    undone = log.event(log.redoable).action if log.redoable else None
+    if not isinstance(undone, Caught):
+        return ""
+    givers = others(len(log.state.players), undone.seat)
+    facts = {"name": seat_name(log.state, undone.seat), "giver": seat_name(log.state, givers[0])}
+    if len(givers) == 1:
+        return _("%(name)s gibt %(giver)s die Strafkarte zurück, unter den Zugstapel.", **facts)
+    return _("%(name)s gibt jedem seine Strafkarte zurück, unter den Zugstapel.", **facts)
 
 
 def count_panel(evening: OpenEvening, step: Step) -> Panel:

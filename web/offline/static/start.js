@@ -68,7 +68,8 @@
     const link = Object.assign(document.createElement("a"), { className: "key strong to-pad", textContent: text, href: match ? `${own.page}?abend=${match}` : own.page });
     const main = document.querySelector("main");
     main.prepend(link);
-    const bar = document.getElementById("trouble")?.offsetHeight ?? 0; // lies over the page, in several lines on a phone
+    const told = document.getElementById("trouble")?.getBoundingClientRect();
+    const bar = told && told.top < 48 ? told.bottom : 0; // on a tablet it lies at the top
     link.style.top = `${bar + 8}px`;
     link.style.marginTop = `${Math.max(bar - main.offsetTop, 0) + 8}px`;
   }

@@ -25,6 +25,8 @@
     told = why;
     trouble.hidden = !why;
     if (why) trouble.textContent = trouble.dataset[why];
+    const cloth = main.querySelector(".middle")?.getBoundingClientRect();
+    if (why && cloth) trouble.style.setProperty("--cloth", `${Math.max(cloth.top, 0) + 12}px`);
     document.dispatchEvent(new CustomEvent("trouble", { detail: why }));
   };
   const root = document.documentElement.dataset.root ?? "";

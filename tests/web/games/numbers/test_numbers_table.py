@@ -45,6 +45,23 @@ def test_a20_the_penalty_with_the_order_of_the_cards_stands_until_the_next_booki
     assert "Ben schiebt die unterste Karte des eigenen Zugstapels unter den von Oma." in points.says()
 
 
+def test_at_rest_the_table_says_what_goes_on_and_after_an_undo_where_the_penalty_cards_go(points: Tablet) -> None:
+    rest = "Legt reihum. Wer einen Fehler sieht, ruft „Schlafmütze!“"
+    assert rest not in points.says()  # the first player begins
+    points.do("caught", seat=1)
+    assert rest in points.says("?schritt=tisch")
+    back = "Ben gibt jedem seine Strafkarte zurück, unter den Zugstapel."
+    assert back not in points.says("?schritt=tisch")
+    points.undo(points.log.undoable or 0)
+    assert back in points.says()
+    points.do("caught", seat=2)
+    assert back not in points.says("?schritt=tisch")
+    points.begin(names=("Oma", "Ben"), tally="wins")
+    points.do("caught", seat=0)
+    points.undo(points.log.undoable or 0)
+    assert "Oma gibt Ben die Strafkarte zurück, unter den Zugstapel." in points.says()
+
+
 def test_a17_the_caught_one_is_named_by_a_tap_on_the_face(points: Tablet) -> None:
     step = points.page("?schritt=ertappt")
     assert "Wer war die Schlafmütze?" in step.text

@@ -117,6 +117,7 @@ def test_s14_ranks_that_can_not_beat_are_marked_and_still_there(tablet: Tablet) 
 def test_s15_who_can_not_lay_passes_and_s18_when_all_have_two_cards_are_turned_up(tablet: Tablet) -> None:
     lay(tablet, "0 9 K")
     assert PASS in tablet.says()
+    assert "Hilft das Ziehen, darfst du noch legen. S-15" in tablet.says()
     tablet.do("passed", seat=1)
     page = tablet.page()
     assert "Mia ist dran" in page.text
