@@ -136,6 +136,23 @@ def _free(name: str, colour: int | None, taken: Collection[str], house: Collecti
     return min(free, key=lambda face: ((face, colour) in house, face in worn))
 
 
+def alike(connection: Connection, person: int, look: Shown) -> str:
+    """Return the name of another person of the house with the same face in the same ring; "" if there is none."""
+    if look.face.picture:
+        return ""
+    row = connection.execute(
+        """
+        SELECT people.name FROM people JOIN who ON who.id = people.id
+        WHERE people.id = who.person AND who.person <> (SELECT person FROM who WHERE id = ?)
+          AND people.face = ? AND coalesce(people.colour, 0) = ?
+          AND NOT EXISTS (SELECT 1 FROM portraits WHERE portraits.person = people.id)
+        ORDER BY people.id
+        """,
+        (person, look.face.emoji, look.colour),
+    ).fetchone()
+    return "" if row is None else str(row[0])
+
+
 def _looks(database: Database) -> set[_Look]:
     with database.reading() as connection:
         return set(connection.execute("SELECT DISTINCT face, colour FROM people WHERE face IS NOT NULL").fetchall())

@@ -26,6 +26,7 @@ from web.records.faces import (
     KIND,
     MOST_BYTES,
     PortraitFault,
+    alike,
     portrait,
     portrait_of,
     remove_portrait,
@@ -136,6 +137,8 @@ def _person_page(person: people.Person, notice: str = "", *, same: people.Person
         placed = statistics.finished_evenings(connection, person.id)
         against = statistics.head_to_head(connection, person.id)
         others = people.spellings(connection, person.id)
+        look = shown(evenings().store.database, [(person.name, person.colour)])[0]
+        double = alike(connection, person.id, look)
     played = next((each for each in everyone if each.id == person.id), None)
     if played is None:  # merged by another device just now
         abort(HTTPStatus.NOT_FOUND)
@@ -144,7 +147,8 @@ def _person_page(person: people.Person, notice: str = "", *, same: people.Person
     return render_template(
         "records/person.html",
         person=person,
-        shown=shown(evenings().store.database, [(person.name, person.colour)])[0],
+        shown=look,
+        double=double,
         emojis=FACES,
         played=played,
         sums=sums,

@@ -59,6 +59,24 @@ def test_no_two_people_of_a_house_look_alike_while_faces_are_free(client: FlaskC
     assert (found, 1) not in looks
 
 
+def test_the_page_of_one_who_looks_like_another_says_so_until_one_has_another_face(
+    client: FlaskClient, app: Flask
+) -> None:
+    first_evening(client)
+    with database(app).writing() as connection:  # as in a house that is older than this rule
+        connection.execute("UPDATE people SET face = '🦊', colour = 1 WHERE key IN ('oma', 'ben')")
+    oma, ben = ids(app)["Oma"], ids(app)["Ben"]
+
+    def says(person: int) -> bool:
+        return "sieht genauso aus" in client.get(f"/leute/{person}", headers=GERMAN).text
+
+    assert says(oma)
+    assert says(ben)
+    assert not says(ids(app)["Mia"])
+    client.post("/leute/gesicht", data={"person": str(ben), "gesicht": "🐸"})
+    assert not says(oma)
+
+
 GERMAN: Final = {"Accept-Language": "de"}
 AWAY: Final = {"REMOTE_ADDR": "192.168.1.7"}
 
