@@ -14,7 +14,7 @@ define OFFLINE
 endef
 
 .DEFAULT_GOAL := help
-.PHONY: help install serve test endurance lint bench model lock translations
+.PHONY: help install serve app test endurance lint bench model lock translations
 
 help: ## Zeigt diese Liste
 	@echo "Schlafmütze Companion"
@@ -22,6 +22,9 @@ help: ## Zeigt diese Liste
 
 serve: .venv/.serve ## Startet den Schiedsrichter (PORT=9000); baut vorher, was fehlt
 	@$(BIN)/schlafmuetze serve $(if $(PORT),--port $(PORT))
+
+app: .venv/.serve ## Schreibt die App fürs Tablet allein (FOLDER=build/app); braucht Node
+	@$(BIN)/schlafmuetze app $(or $(FOLDER),build/app)
 
 test: .venv/.test ## Führt alle Tests aus
 	@$(BIN)/python -m pytest --numprocesses auto --dist loadfile --no-loadscope-reorder

@@ -64,6 +64,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
     `config` may name another deck (`DECK`, a path to a CSV file), another place for evenings and votes
     (`DATABASE`, a path or an address of PostgreSQL) and another pace of bots (`BOT_PACE`, a factor of their pauses);
+    without `THREADS` what is due is done when somebody calls the `step` of deadlines and bots, `ALONE` says that no
+    other device can reach this one (web/in_browser);
     `METRICS` counts what goes on (web/server/hosting/metrics.py), `LOG` is "json" for structured logs, `TRUST_PROXY`
     has addresses of proxies (web/access/proxies.py). For one of many houses (web/server/houses) `DATABASE` is its
     database, `ROOT` the beginning of its addresses, `JUDGE` the judge and `ROUTES` the routes of all houses. The rest
@@ -71,7 +73,14 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """
     app = HouseApplication(__name__, template_folder="pages/templates", static_folder=None)
     app.config.update(
-        DECK=None, DATABASE=None, BOT_PACE=1.0, METRICS=False, LOG="plain", MAX_CONTENT_LENGTH=LARGEST_BODY
+        DECK=None,
+        DATABASE=None,
+        BOT_PACE=1.0,
+        THREADS=True,
+        ALONE=False,
+        METRICS=False,
+        LOG="plain",
+        MAX_CONTENT_LENGTH=LARGEST_BODY,
     )
     larger = {"bundle.receive": house_records.LARGEST_BUNDLE, "people.change_face": people_pages.LARGEST_BODY}
     larger |= {"decks.preview.look": preview.LARGEST_BODY, "decks.reading.take_in": reading.LARGEST_BODY}
@@ -95,7 +104,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.extensions["evenings"].replaying = limits.count_replay
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(
-        new_form_id=forms.new_form_id,
+        alone=app.config["ALONE"], new_form_id=forms.new_form_id,
         clock_of=names.clock_of, when=names.when, isolated=isolated,
         clause_url=clause_url, people_at=people_at, entered=entered,
         fields_of=pagination.fields_of, few_leaves=pagination.FEW, kept=pagination.KeptRows().drawn,
@@ -121,11 +130,13 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     phone_page.install(app)
     for page in (
         start, set_up, alone, sheet, replay, admission,
-        joining, network, evening_downloads, house_records, evening_list,
+        joining, evening_downloads, house_records, evening_list,
         deleted, people_pages, rules,
     ):  # fmt: skip
         app.register_blueprint(page.blueprint)
-    offline.install(app)
+    if not app.config["ALONE"]:
+        offline.install(app)
+        app.register_blueprint(network.blueprint)
     hosting.install(app, database)
     app.wsgi_app = with_one_limit(app.wsgi_app)  # type: ignore[assignment, method-assign]
 

@@ -32,6 +32,7 @@ class LazyGroup(Group):
     """The commands of `web.commands`, each loaded when it is called or listed."""
 
     places: Final = {
+        "app": "app:app",
         "backup": "backup:backup",
         "deck": "deck:deck",
         "host": "servers:host",

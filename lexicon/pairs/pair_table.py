@@ -73,8 +73,15 @@ class PairTable:
         self._by_key = {fold(word): position for position, word in enumerate(self.words)}
 
     @classmethod
-    def load(cls, words: Sequence[str], judge: Judge | None = None, progress: Progress | None = None) -> "PairTable":
+    def load(
+        cls,
+        words: Sequence[str],
+        judge: Judge | Callable[[], Judge] = Judge.open,
+        progress: Progress | None = None,
+    ) -> "PairTable":
         """Return the table of these words: from the cache, from data/ (the default deck), or worked out now.
+
+        Only the default deck's is there without a judge; for others one is opened, if `judge` says how to.
 
         :raises LexiconFileError: if it has to be worked out and there is no lexicon.
         """
@@ -82,7 +89,7 @@ class PairTable:
         if _same_words(words, text):
             path = pairs_path(f"klassik-{_stamp(text)}")
             return cls._cached(path, words) or cls._kept(read_text(text), path, words)
-        judge = judge or Judge.open()
+        judge = judge if isinstance(judge, Judge) else judge()
         path = pairs_path(_digest(words, judge))
         table = cls._cached(path, words)
         if table is None:

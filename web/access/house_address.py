@@ -71,6 +71,8 @@ def address_of(path: str) -> str:
 
 def server_address() -> str:
     """Return the address of this server for other devices, as `house_address` at home."""
+    if current_app.config.get("ALONE"):
+        return ""
     names = current_app.config.get("HOST_NAMES")
     if current_app.config["TRUST_PROXY"] and names and not request.is_secure:
         return public_address(str(next(iter(names))), request.environ.get(SHOWN_BELOW, ""))

@@ -33,6 +33,8 @@ POLICY: Final = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
+FRAMED_POLICY: Final = POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+"""The same where the page that wakes the application shows its pages in a frame (web/in_browser)."""
 _AT_HOME: Final = frozenset({"lan", "home", "home.arpa", "internal", "fritz.box", "localdomain"})
 """The names that routers give to a home network: behind this machine's own name they lead to it."""
 _FOREVER: Final = "public, max-age=31536000, immutable"
@@ -50,6 +52,7 @@ def install(app: Flask) -> None:
     outward = app.config.get("OUTWARD_ADDRESS")
     named = frozenset(map(_plain, (*(app.config.get("HOST_NAMES") or ()), *([outward] if outward else ()))))
     inner: WSGI = app.wsgi_app
+    policy, frames = (FRAMED_POLICY, "SAMEORIGIN") if app.config.get("ALONE") else (POLICY, "DENY")
 
     def outer(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
         # Before Flask looks: a name that is none would break its routing.
@@ -58,11 +61,11 @@ def install(app: Flask) -> None:
         return inner(environ, start_response)
 
     def dress(response: Response) -> Response:
-        response.headers["Content-Security-Policy"] = POLICY
+        response.headers["Content-Security-Policy"] = policy
         response.headers["X-Content-Type-Options"] = "nosniff"
         # Other sites don't learn the address; "no-referrer" would hide the origin of our own forms, too.
         response.headers["Referrer-Policy"] = "same-origin"
-        response.headers["X-Frame-Options"] = "DENY"
+        response.headers["X-Frame-Options"] = frames
         if (endpoint := request.endpoint or "").rpartition(".")[2] == "static":
             name = str((request.view_args or {}).get("filename"))
             if response.status_code in (200, 304) and request.args.get("v") == assets.fingerprint(app, endpoint, name):

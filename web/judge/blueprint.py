@@ -54,7 +54,7 @@ def install(app: Flask, database: Database, deck: Path | None, shared: DeckJudge
         DeckShelf(judge, DeckStore(database)),
         VoteStore(database),
         ObjectionStore(database),
-        PairJudging(judge.judge),
+        PairJudging(judge.judge, threaded=app.config["THREADS"]),
     )
     app.extensions["judge"] = services
     app.register_error_handler(LexiconError, faults.lexicon_fault)

@@ -77,7 +77,7 @@ class DeckJudge:
     ) -> None:
         self.deck = deck or Deck()
         self.own = own or DeckList()
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()  # a table that has to be worked out opens the judge
         self._shared = shared  # gives the judge of another deck; None: one of its own
         self._judge: Judge | None = None
         self._pair_table: PairTable | None = None
@@ -93,11 +93,14 @@ class DeckJudge:
             return self._judge
 
     def pair_table(self, progress: Progress | None = None) -> PairTable:
-        """Return the verdicts on every pair of the deck."""
-        judge, words = self.judge(), [card.word for card in self.deck.cards()]
+        """Return the verdicts on every pair of the deck. For the default deck no lexicon need be there.
+
+        :raises LexiconFileError: as `judge` does, for another deck.
+        """
+        words = [card.word for card in self.deck.cards()]
         with self._lock:
             if self._pair_table is None:
-                self._pair_table = PairTable.load(words, judge=judge, progress=progress).with_list(self.own)
+                self._pair_table = PairTable.load(words, self.judge, progress=progress).with_list(self.own)
             return self._pair_table
 
     def answer(self, question: Question) -> Answer:
@@ -153,7 +156,6 @@ class DeckJudge:
         longest = max(len(question.a), len(question.b), len(question.word))
         if longest > LONGEST:
             raise BadWord("too_long", length=longest, limit=LONGEST)
-        judge = self.judge()
         self._refuse_unknown(question.cards)
         if len(question.cards) == 2:
             first, second = self._pair(question.a, question.b), self._pair(question.b, question.a)
@@ -164,6 +166,7 @@ class DeckJudge:
             return self._spoken(question, first, second)
         if question.word:
             question = replace(question, a="", b="")  # one card alone is no part of the question: it is put back
+            judge = self.judge()
             best, *others = map(self.own.ruled, judge.word(question.word))
             if best.authority is Authority.NOBODY:
                 raise UnknownWord("not_compound", word=question.word, suggestions=judge.suggest(question.word))

@@ -123,8 +123,8 @@ class Deadlines(Scheduler):
 
     name = "deadlines"
 
-    def __init__(self, evenings: OpenEvenings, now: Callable[[], float] = steady_ms) -> None:
-        super().__init__(evenings, now)
+    def __init__(self, evenings: OpenEvenings, now: Callable[[], float] = steady_ms, *, threaded: bool = True) -> None:
+        super().__init__(evenings, now, threaded=threaded)
         self.tally = Tally()
 
     def look(self, evening: OpenEvening) -> None:

@@ -37,7 +37,7 @@ class Live:
         self.hub: Hub | None = None
         """The hub of those who listen; None before the first of them."""
         self._lock = threading.Lock()
-        self.deadlines = Deadlines(evenings)
+        self.deadlines = Deadlines(evenings, threaded=app.config["THREADS"])
         self.clocks = Clocks()
         self._tally = Tally()
         self.make_for_player: MakeFrame | None = None

@@ -165,9 +165,10 @@ def test_a_missing_lexicon_is_a_page_that_says_what_helps_and_is_looked_for_agai
 ) -> None:
     client = create_app().test_client()
     monkeypatch.setenv("SCHLAFMUETZE_DATA", str(tmp_path))
-    assert "schlafmuetze lexicon build" in read(client, "/wort?a=EIS&b=WEIN", status=503).text
+    assert "schlafmuetze lexicon build" in read(client, "/wort?wort=Weinbahn", status=503).text
+    assert client.get("/wort?a=EIS&b=WEIN").status_code == 200  # the pairs of the deck came along
     monkeypatch.setenv("SCHLAFMUETZE_DATA", str(data_home))
-    assert client.get("/wort?a=EIS&b=WEIN").status_code == 200
+    assert client.get("/wort?wort=Weinbahn").status_code == 200
 
 
 def test_no_page_names_another_machine(client: FlaskClient) -> None:

@@ -17,7 +17,7 @@ from tests.web.tablet import played
 from web.judge.services import services
 from web.records.bundle import Bundle
 from web.records.deleted import DAYS, empty_bin
-from web.server.hosting import one_house
+from web.server.hosting import served_house
 from web.storage.database import Database
 from web.storage.kept_evening import DAY
 
@@ -152,8 +152,8 @@ def test_a_server_that_runs_for_weeks_counts_its_days(
         return days[0] * DAY
 
     kept.clock = clock
-    monkeypatch.setattr(one_house, "PAUSE", 0.01)
-    house = one_house.ServedHouse(app)
+    monkeypatch.setattr(served_house, "PAUSE", 0.01)
+    house = served_house.ServedHouse(app)
     house.look_daily()
 
     def seen() -> int:

@@ -266,7 +266,13 @@ def install(app: Flask, evenings: OpenEvenings) -> None:
     """Give `app` its bots; `BOT_PACE` is how long their pauses are beside those of people."""
     attendance = Attendance(app.extensions["live"])
     wits = Wits(app.extensions["judge"].shelf)
-    made = BotDriver(evenings, wits.of, pace=app.config["BOT_PACE"], is_watched=attendance.is_watched)
+    made = BotDriver(
+        evenings,
+        wits.of,
+        pace=app.config["BOT_PACE"],
+        is_watched=(lambda _match: True) if app.config["ALONE"] else attendance.is_watched,
+        threaded=app.config["THREADS"],
+    )
     app.extensions["bots"] = made
     evenings.watchers.append(made.look)
     app.before_request(attendance.note)

@@ -42,10 +42,14 @@ class Judging:
 
 
 class PairJudging:
-    """Judges the pairs of decks, one deck after the other, in threads of its own. The tables are cached on disk."""
+    """Judges the pairs of decks, one deck after the other, in threads of its own, or where there are none at once.
 
-    def __init__(self, judge: Callable[[], Judge]) -> None:
+    The tables are cached on disk.
+    """
+
+    def __init__(self, judge: Callable[[], Judge], *, threaded: bool = True) -> None:
         self._judge = judge
+        self._threaded = threaded
         self._lock = threading.Lock()
         self._turn = threading.Lock()  # a tablet has few cores, and the table goes first
         self._known = LRUCache(_REMEMBERED)
@@ -60,7 +64,10 @@ class PairJudging:
             judging: Judging | None = self._known.get(key)
             if judging is None or judging.fault is not None:
                 judging = self._known[key] = Judging(words, own)
-                threading.Thread(target=self._work, args=(judging,), name="pairs", daemon=True).start()
+                if self._threaded:
+                    threading.Thread(target=self._work, args=(judging,), name="pairs", daemon=True).start()
+        if not self._threaded and not judging.over.is_set():
+            self._work(judging)
         judging.over.wait(patience)
         return judging
 

@@ -1,71 +1,22 @@
-"""The server of one house, as at home: its application, its deadlines, its bots, its look at the bin."""
+"""The server of one house, as at home: it takes the house, and serves it until another process does."""
 
 import threading
 from collections.abc import Callable, Iterable
-from contextlib import suppress
-from time import monotonic
 from typing import Any, Final
 
 from flask import Flask, request
 
 from web.access.this_device import SIGNS_OF_LIFE
-from web.games.bots.driver import BotDriver
 from web.judge.deck_judge import DeckJudge
-from web.live.services import Live
-from web.records.deleted import empty_bin
 from web.server.connections import Limits, limits_of
+from web.server.hosting.served_house import ServedHouse
 from web.storage.database import Database
 from web.storage.engines.silence import one_limit
 from web.storage.faults import StorageFault
-from web.storage.open_evenings import OpenEvenings
 
 FAULT: Final = "schlafmuetze.fault"
 """The key of the reason why a house can't be served, in a request's environment."""
-PAUSE: Final = 6 * 3600.0
-"""Seconds between two looks at the bin. They are the machine's own, whatever its clock says."""
 _OF_NO_HOUSE: Final = (*SIGNS_OF_LIFE, "/metrics")
-
-
-class ServedHouse:
-    """A house that this process serves: its application, and what time brings there."""
-
-    def __init__(self, app: Flask) -> None:
-        self.app = app
-        self.used, self.looked = monotonic(), float("-inf")
-        """When it was used last, and when its bin was looked at."""
-        self._over = threading.Event()
-        self._looking = threading.Thread(target=self._look_on, name="daily look", daemon=True)
-        self.live: Live = app.extensions["live"]
-        self._bots: BotDriver = app.extensions["bots"]
-
-    def begin(self) -> None:
-        """Keep deadlines and let bots play, as they were when the house was served last."""
-        self.live.deadlines.resume()
-        self._bots.resume()
-
-    def look(self) -> None:
-        """Count this day, and empty the bin by those that were seen; what can't go now goes another time."""
-        self.looked = monotonic()
-        evenings: OpenEvenings = self.app.extensions["evenings"]
-        with suppress(StorageFault):
-            empty_bin(evenings.store.database, evenings.clock())
-
-    def look_daily(self) -> None:
-        """Look now, and now and then until `close`."""
-        self.look()
-        self._looking.start()
-
-    def close(self) -> None:
-        """End that, and let all devices go."""
-        self.live.close()
-        self._bots.close()
-        self._over.set()
-        if self._looking.is_alive():
-            self._looking.join()
-
-    def _look_on(self) -> None:
-        while not self._over.wait(PAUSE):
-            self.look()
 
 
 class OneHouse:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from flask import Flask, current_app
 
-from web.server.hosting.one_house import PAUSE, ServedHouse
+from web.server.hosting.served_house import PAUSE, ServedHouse
 from web.storage.engines.many_houses import HouseDatabase
 from web.storage.faults import StorageFault
 from web.storage.houses import House, Houses

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from time import monotonic, sleep
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from lexicon.paths import data_home, make_folder
 from web.storage.faults import StorageFault, sqlite_faults
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from web.storage.database import Leases
 
 BUSY: Final = 5.0  # seconds to wait for another writer
+Journal: TypeAlias = Literal["WAL", "TRUNCATE"]
+"""How a change is kept until it stands in the file. A WAL needs memory that processes share; TRUNCATE doesn't."""
 
 
 def database_path() -> Path:
@@ -47,8 +49,9 @@ class SqliteDatabase:
     bookings beside a missing file, in its WAL: a new file would throw them away.
     """
 
-    def __init__(self, path: Path | None = None) -> None:
+    def __init__(self, path: Path | None = None, journal: Journal = "WAL") -> None:
         self.path = self.place = path or database_path()
+        self._journal: Journal = journal
         self.name = str(self.path)
         self._was_there = _is_house(self.path)  # since this process looks
         self._local = threading.local()
@@ -118,7 +121,7 @@ class SqliteDatabase:
             if not self.path.exists():
                 self._refuse_to_replace()
                 _make(self.path)
-            connection = opened(self.path)
+            connection = opened(self.path, self._journal)
             self._was_there = True
             mark_begun(self.path)
             self._local.connection, self._local.inode = connection, _inode(self.path)
@@ -230,7 +233,9 @@ def mark_begun(path: Path) -> None:
     mark = _mark_of(path)
     if not mark.exists():
         with suppress(OSError):  # a folder that may not be written
-            os.close(os.open(mark, os.O_WRONLY | os.O_CREAT, 0o600))
+            handle = os.open(mark, os.O_WRONLY | os.O_CREAT, 0o600)
+            with closing(os.fdopen(handle, "wb")) as file:
+                file.write(b"\n")  # on the disk of a browser an empty file is none
 
 
 def refuse_missing(path: Path) -> None:
@@ -303,7 +308,7 @@ def _make(path: Path) -> None:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
 
 
-def opened(path: Path) -> SqliteConnection:
+def opened(path: Path, journal: Journal = "WAL") -> SqliteConnection:
     """Open a file that is there and bring it to this version. :raises StorageFault: when it is another kind of file."""
     # `mode=rw` makes no file: one that vanishes just now isn't replaced.
     uri = f"{path.absolute().as_uri()}?mode=rw"
@@ -311,7 +316,7 @@ def opened(path: Path) -> SqliteConnection:
     try:
         _close_to_others(path)
         refuse_foreign(connection, path)  # before anything is written to it, be it a mode in its header
-        _write_ahead(connection)
+        _set_journal(connection, journal)
         connection.execute("PRAGMA synchronous = FULL")
         bring_up(connection, path)
     except BaseException:
@@ -334,12 +339,12 @@ def _close_to_others(path: Path) -> None:
                 each.chmod(rights)
 
 
-def _write_ahead(connection: sqlite3.Connection) -> None:
+def _set_journal(connection: sqlite3.Connection, journal: Journal) -> None:
     # While another process does the same, SQLite answers "locked" at once, whatever its timeout.
     patience = monotonic() + BUSY
     while True:
         try:
-            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute(f"PRAGMA journal_mode = {journal}")
         except sqlite3.OperationalError as fault:
             if fault.sqlite_errorname != "SQLITE_BUSY" or monotonic() > patience:
                 raise

@@ -7,6 +7,7 @@
   const seat = kept();
   if (!seat) return;
   for (const back of document.querySelectorAll("a[data-to-seat]")) if (`${back.pathname}/platz` === seat) back.href = seat;
+  if ("alone" in document.documentElement.dataset) return; // there is no other device
   async function ask() {
     if (document.hidden) return;
     const answer = await fetch(`${seat}/stand`, { cache: "no-store" }).catch(() => null);
