@@ -43,7 +43,7 @@ def begun(frame: Frame) -> str:
     return table
 
 
-@pytest.mark.slow
+@pytest.mark.endurance
 def test_what_was_booked_outlives_a_kill_without_a_net(chromium: Browser, host: Host, tmp_path: Path) -> None:
     profile, home = tmp_path / "profile", f"{host.address}{BELOW}"
     with tablet(chromium, profile) as first:

@@ -1,7 +1,6 @@
 // Listening to a table: an event stream, and questions where it breaks. An EventSource that gets anything but 200 is
 // closed for good, and phones kill hidden streams: so it is watched, closed while hidden, and opened again. A browser
 // opens six connections to a host: the newest pages listen, the others ask, until they are tapped.
-// Where this device is alone (web/in_browser) its worker tells each change, and nothing is asked in between.
 //
 //   const line = listen("/abend/abcd/strom", { stand: (data) => …, lost: () => …, back: () => … }, ask);
 //
@@ -16,19 +15,7 @@ window.patience = () => {
   return over.signal;
 };
 
-// The worker names the table of which it booked something.
-window.listenAlone = (address, ask) => {
-  const root = document.documentElement.dataset.root ?? "";
-  const match = address.slice(root.length).split("/")[2];
-  const tables = new BroadcastChannel(`${root}/ tables`);
-  tables.addEventListener("message", ({ data }) => { if (data === match && !document.hidden) ask(); });
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) ask(); });
-  ask();
-  return { close: () => tables.close(), again: ask };
-};
-
 window.listen = (address, { lost, back, gone, ...events }, ask) => {
-  if ("alone" in document.documentElement.dataset) return window.listenAlone(address, ask);
   const PULSE = 3000; // ms between two signs of life of the server
   const SILENT = 7500; // then the line is dead
   const SOON = 500; // ms until a line that broke is opened again

@@ -1,5 +1,5 @@
 // A phone that has a seat and shows another page of the house, such as the rules, sits at its table all the same: it asks
-// now and then how the table stands, which is a sign of life. A way back leads to the seat.
+// now and then how that stands, a sign of life. A way back leads to the seat.
 "use strict";
 (() => {
   const OFTEN = 4000; // ms; a player is missing after ten seconds without a sign of life
@@ -7,7 +7,7 @@
   const seat = kept();
   if (!seat) return;
   for (const back of document.querySelectorAll("a[data-to-seat]")) if (`${back.pathname}/platz` === seat) back.href = seat;
-  if ("alone" in document.documentElement.dataset) return; // there is no other device
+  if ("alone" in document.documentElement.dataset) return;
   async function ask() {
     if (document.hidden) return;
     const answer = await fetch(`${seat}/stand`, { cache: "no-store" }).catch(() => null);
