@@ -137,11 +137,11 @@ def _sleepyhead(state: MatchState) -> FeastCard | None:
     if not players:
         return None
     facts = {"names": listed_players(state, players), "most": most, "num": len(state.results)}
-    one = _("%(names)s hatte in %(most)s von %(num)s Runden die meisten Minuspunkte.", **facts)
-    several = _("%(names)s hatten je in %(most)s von %(num)s Runden die meisten Minuspunkte.", **facts)
+    one = _("%(names)s hatte in %(most)s von %(num)s Runden die meisten Karten übrig.", **facts)
+    several = _("%(names)s hatten je in %(most)s von %(num)s Runden die meisten Karten übrig.", **facts)
     if len(state.results) == 1:
-        one = _("%(names)s hatte die meisten Minuspunkte.", **facts)
-        several = _("%(names)s hatten die meisten Minuspunkte.", **facts)
+        one = _("%(names)s hatte die meisten Karten übrig.", **facts)
+        several = _("%(names)s hatten die meisten Karten übrig.", **facts)
     sentence = one if len(players) == 1 else several
     return FeastCard(_("Schlafmütze des Abends"), sentence, players, cap=True)
 

@@ -118,20 +118,30 @@ def test_a_vote_that_was_taken_back_lets_no_word_through() -> None:
     assert "2" not in best_word(log).sentence
 
 
-def test_w40_the_schlafmuetze_of_the_evening_had_the_most_minus_points_most_often() -> None:
+def test_w40_the_schlafmuetze_of_the_evening_had_the_most_cards_most_often() -> None:
     log = log_of("words", *round_of(0, 9, 2, 3), NextRound(), *round_of(0, 4, 2, 3), NextRound(), *round_of(3, 0, 8, 1))
     card = told(log, "Schlafmütze des Abends")
     assert card is not None
     assert card.cap
     assert card.players == (BEN,)
-    assert without_isolates(card.sentence) == "Ben hatte in 2 von 3 Runden die meisten Minuspunkte."
+    assert without_isolates(card.sentence) == "Ben hatte in 2 von 3 Runden die meisten Karten übrig."
+
+
+def test_w40_cards_make_the_schlafmuetze_and_not_the_chips_beside_them() -> None:
+    doubts = (*doubted("Weinbahn", against=(BEN,)), Laid(OMA), *doubted("Bettkönig", against=(BEN,)), Laid(OMA))
+    log = log_of("words", *doubts, *round_of(0, 3, 2, 4))
+    assert log.state.results[0].points == (0, 5, 2, 4)
+    card = told(log, "Schlafmütze des Abends")
+    assert card is not None
+    assert card.players == (JO,)
+    assert without_isolates(card.sentence) == "Jo hatte die meisten Karten übrig."
 
 
 def test_two_share_the_cap_no_winner_beside_another_and_nobody_wears_it_where_three_would() -> None:
     shared = told(log_of("words", *round_of(0, 9, 2, 9)), "Schlafmütze des Abends")
     assert shared is not None
     assert shared.players == (BEN, JO)
-    assert without_isolates(shared.sentence) == "Ben und Jo hatten die meisten Minuspunkte."
+    assert without_isolates(shared.sentence) == "Ben und Jo hatten die meisten Karten übrig."
     three = log_of("words", *round_of(0, 9, 9, 2), NextRound(), *round_of(0, 2, 2, 9))
     assert told(three, "Schlafmütze des Abends") is None
     beside = told(log_of("words", *round_of(0, 9, 2, 2), NextRound(), *round_of(3, 0, 1, 2)), "Schlafmütze des Abends")
