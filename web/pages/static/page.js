@@ -1,6 +1,5 @@
-// What every page does: the list behind „Mehr“ or „Menü“ closes with a tap beside it, with a step of the table that it
-// leads to, and with Escape; what unfolds at the end comes into sight; and the server learns the time zone in which this
-// device reads the time of day.
+// What every page does: „Mehr“ and „Menü“ close with a tap beside them, with a step of the table and with Escape; what
+// unfolds at the end comes into sight; the server learns this device's time zone.
 "use strict";
 (() => {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

@@ -253,8 +253,8 @@
   window.listen(`${root}/abend/${board().dataset.match}/strom`, { stand: hear, lost: () => report("lost"), back: () => { if (!busy) report(""); } }, ask);
   document.addEventListener("visibilitychange", () => { if (!document.hidden && !busy && !touched()) look(undefined, { unasked: true }); });
 
-  // The story lies open where there is room to spare, until somebody shuts it. Where it covers the table, a tap beside it
-  // shuts it, too, and still means what stands there.
+  // The story lies open where there is room, until it is shut. Where it covers the table a tap beside it shuts it, too,
+  // and still counts.
   const ROOM = matchMedia("(min-width: 93.75em)");
   if (ROOM.matches) board().querySelector(".drawer")?.setAttribute("open", "");
   function shutBeside(target) {
