@@ -5,9 +5,13 @@ use its code and facts.
 """
 
 from collections.abc import Mapping
-from typing import ClassVar
+from pathlib import Path
+from typing import ClassVar, Final
 
-from lexicon.text import Text, did_you_mean
+from lexicon.text import Text, did_you_mean, read_groups
+
+FAULTS: Final = read_groups(Path(__file__).with_name("faults.toml"))
+"""The sentences, by kind of fault and code."""
 
 
 class LexiconError(Exception):
@@ -35,43 +39,13 @@ class LexiconError(Exception):
 class BadWord(LexiconError):
     """Input that can't be a German noun: empty, too long, without letters."""
 
-    texts: ClassVar[Mapping[str, Text]] = {
-        "empty": Text(
-            "Da steht noch kein Wort.",
-            "There is no word yet.",
-        ),
-        "too_long": Text(
-            "Das ist zu lang: {length} Zeichen. Ein Wort hat höchstens {limit}.",
-            "That is too long: {length} characters. A word has {limit} at most.",
-        ),
-        "turned": Text(
-            "Da steckt ein unsichtbares Zeichen drin, das die Schrift umdreht. Tippe alles von Hand ein.",
-            "There is an invisible character in it that turns the writing around. Type all of it by hand.",
-        ),
-        "no_letters": Text(
-            "„{word}“ ist kein Wort: Ein Wort besteht aus Buchstaben.",
-            "“{word}” is no word: a word is made of letters.",
-        ),
-    }
+    texts: ClassVar[Mapping[str, Text]] = FAULTS["bad_word"]
 
 
 class UnknownWord(LexiconError):
     """A word that the lexicon neither has nor can split; `facts["suggestions"]` are near words that it has."""
 
-    texts: ClassVar[Mapping[str, Text]] = {
-        "unknown": Text(
-            "„{word}“ kenne ich nicht.",
-            "I don’t know “{word}”.",
-        ),
-        "single": Text(
-            "„{word}“ ist ein Wort, aber nicht aus zwei Nomen zusammengesetzt.",
-            "“{word}” is a word, but not made of two nouns.",
-        ),
-        "not_compound": Text(
-            "„{word}“ besteht nicht aus zwei Nomen, die ich kenne.",
-            "“{word}” is not made of two nouns that I know.",
-        ),
-    }
+    texts: ClassVar[Mapping[str, Text]] = FAULTS["unknown_word"]
 
     @property
     def suggestions(self) -> tuple[str, ...]:
@@ -87,44 +61,10 @@ class UnknownWord(LexiconError):
 class DataFolderError(LexiconError):
     """The system knows no folder for the data of this user."""
 
-    texts: ClassVar[Mapping[str, Text]] = {
-        "no_home": Text(
-            "Ich weiß nicht, wohin mit den Daten: Dieser Benutzer hat keinen eigenen Ordner. "
-            "Nenn einen mit der Variable SCHLAFMUETZE_DATA.",
-            "I don’t know where to put the data: this user has no folder of their own. "
-            "Name one with the variable SCHLAFMUETZE_DATA.",
-        ),
-    }
+    texts: ClassVar[Mapping[str, Text]] = FAULTS["data_folder"]
 
 
 class LexiconFileError(LexiconError):
     """A lexicon file, a pair table or a folder of them that can't be used."""
 
-    texts: ClassVar[Mapping[str, Text]] = {
-        "missing": Text(
-            "Das Wörterbuch fehlt noch ({path}). Bau es mit: schlafmuetze lexicon build",
-            "The lexicon isn’t there yet ({path}). Build it with: schlafmuetze lexicon build",
-        ),
-        "broken": Text(
-            "Das Wörterbuch ist beschädigt ({path}). Bau es neu mit: schlafmuetze lexicon build",
-            "The lexicon is damaged ({path}). Build it again with: schlafmuetze lexicon build",
-        ),
-        "other_version": Text(
-            "Das Wörterbuch ({path}) ist von einer anderen Version ({found} statt {wanted}). "
-            "Bau es neu mit: schlafmuetze lexicon build",
-            "The lexicon ({path}) is of another version ({found} instead of {wanted}). "
-            "Build it again with: schlafmuetze lexicon build",
-        ),
-        "read_only": Text(
-            "In {path} darf ich nicht schreiben. Nimm einen anderen Ordner mit der Variable SCHLAFMUETZE_DATA.",
-            "I may not write to {path}. Choose another folder with the variable SCHLAFMUETZE_DATA.",
-        ),
-        "disk_full": Text(
-            "Der Speicher ist voll: In {path} passt nichts mehr. Was vorher da war, ist noch da.",
-            "The disk is full: nothing more fits into {path}. All that was there before still is.",
-        ),
-        "source_missing": Text(
-            "Eine Wortquelle fehlt: {source}. Installiere die Abhängigkeiten noch einmal (make install).",
-            "A word source is missing: {source}. Install the dependencies again (make install).",
-        ),
-    }
+    texts: ClassVar[Mapping[str, Text]] = FAULTS["lexicon_file"]

@@ -28,6 +28,12 @@ def read_texts(file: Path) -> dict[str, Text]:
     return {name: Text(**text) for name, text in tomllib.loads(file.read_text(encoding="utf-8")).items()}
 
 
+def read_groups(file: Path) -> dict[str, dict[str, Text]]:
+    """Return the texts of a file by group and name: a table for each, such as `[bad_word.empty]`."""
+    groups = tomllib.loads(file.read_text(encoding="utf-8"))
+    return {group: {name: Text(**text) for name, text in texts.items()} for group, texts in groups.items()}
+
+
 _MEANT: Final = Text("Meintest du {}?", "Did you mean {}?")
 _QUOTED: Final = Text("„{}“", "“{}”")
 _OR: Final = Text("oder", "or")

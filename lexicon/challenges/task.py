@@ -7,7 +7,7 @@ from enum import StrEnum
 from random import Random
 from typing import ClassVar, Final, TypeVar
 
-from lexicon.errors import LexiconError
+from lexicon.errors import FAULTS, LexiconError
 from lexicon.text import Text
 
 LONGEST_SEED: Final = 64
@@ -74,20 +74,7 @@ class Task(ABC):
 class NoTask(LexiconError):
     """A deck that gives no task of this kind and level, or a level or seed that can't be."""
 
-    texts: ClassVar[Mapping[str, Text]] = {
-        "too_few": Text(
-            "Aus diesem Kartenspiel wird nichts für „{title}“, Stufe {level}: Zu wenige Wörter gelten sicher.",
-            "This deck gives nothing for “{title}”, level {level}: too few words surely count.",
-        ),
-        "level": Text(
-            "Eine Stufe „{level}“ gibt es nicht, nur 1 bis 5.",
-            "There is no level “{level}”, only 1 to 5.",
-        ),
-        "seed": Text(
-            "Der Startwert ist zu lang: {length} Zeichen. Es gehen höchstens {limit}.",
-            "The seed is too long: {length} characters. It has {limit} at most.",
-        ),
-    }
+    texts: ClassVar[Mapping[str, Text]] = FAULTS["no_task"]
 
     @classmethod
     def too_few(cls, kind: Kind, level: int) -> "NoTask":

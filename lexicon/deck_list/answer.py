@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import ClassVar, Final, NamedTuple
 
-from lexicon.errors import LexiconError
+from lexicon.errors import FAULTS, LexiconError
 from lexicon.judging.judgements import FRIENDS
 from lexicon.spelling import fold
 from lexicon.text import Text
@@ -34,29 +34,7 @@ _SHOWN: Final = 40  # characters that a sentence shows
 class AnswerFault(LexiconError):
     """Something in an answer that doesn't count, or that it lacks; `line` is 0 for what it lacks."""
 
-    texts: ClassVar[Mapping[str, Text]] = {
-        "no_line": Text("„{text}“ ist keine Zeile mit Karten.", "“{text}” is no line of cards."),
-        "unknown_head": Text(
-            "„{text}“ ist keine Karte dieses Spiels; die Zeile zählt nicht.",
-            "“{text}” is no card of this deck; the line doesn’t count.",
-        ),
-        "unknown_card": Text("„{text}“ ist keine Karte dieses Spiels.", "“{text}” is no card of this deck."),
-        "head_twice": Text(
-            "„{text}“ steht schon in Zeile {first}; die zählt.", "“{text}” is already in line {first}, which counts."
-        ),
-        "card_twice": Text(
-            "„{text}“ steht zweimal in der Zeile; das erste Mal zählt.",
-            "“{text}” is in the line twice; the first one counts.",
-        ),
-        "no_number": Text("Bei „{text}“ fehlt die Zahl.", "“{text}” has no number."),
-        "bad_number": Text(
-            "Bei „{text}“ steht {number}; es geht von 0 bis {most}.", "“{text}” has {number}; it goes from 0 to {most}."
-        ),
-        "missing": Text(
-            "Diese Karten haben keine Zeile: {text}. Wörter, die damit enden, sind noch nicht gelesen.",
-            "These cards have no line: {text}. Words that end with them aren’t read yet.",
-        ),
-    }
+    texts: ClassVar[Mapping[str, Text]] = FAULTS["answer"]
 
     def __init__(self, line: int, code: str, /, **facts: object) -> None:
         super().__init__(code, **facts)

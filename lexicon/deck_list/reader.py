@@ -12,7 +12,7 @@ import httpx
 from lexicon.deck_list.answer import Answer, AnswerFault, read_answers
 from lexicon.deck_list.deck_list import DeckList
 from lexicon.deck_list.sheet import sheet
-from lexicon.errors import LexiconError
+from lexicon.errors import FAULTS, LexiconError
 from lexicon.progress import Progress
 from lexicon.text import Text
 
@@ -27,25 +27,7 @@ _READING: Final = Text("Der Tisch liest", "The table reads")
 class ReaderFault(LexiconError):
     """An endpoint that doesn't read. What it read before is kept."""
 
-    texts: ClassVar[Mapping[str, Text]] = {
-        "silent": Text(
-            "Unter {url} antwortet niemand ({why}). Was gelesen ist, bleibt; ruf mich noch einmal auf, dann geht es "
-            "weiter.",
-            "There is no answer from {url} ({why}). What was read stays; call me again to go on.",
-        ),
-        "refused": Text(
-            "{url} antwortet mit {status} („{said}“). Was gelesen ist, bleibt.",
-            "{url} answers with {status} (“{said}”). What was read stays.",
-        ),
-        "no_answer": Text(
-            "{url} antwortet nicht in der Form von chat/completions. Stimmt die Adresse?",
-            "{url} doesn’t answer in the form of chat/completions. Is the address right?",
-        ),
-        "bad_key": Text(
-            "Der Schlüssel in SCHLAFMUETZE_READER_KEY hat Zeichen, die in keinem Schlüssel stehen.",
-            "The key in SCHLAFMUETZE_READER_KEY has characters that are in no key.",
-        ),
-    }
+    texts: ClassVar[Mapping[str, Text]] = FAULTS["reader"]
 
 
 @dataclass(frozen=True)

@@ -1,49 +1,15 @@
 """The best argument for a disputed word and the best one against it, half a sentence each."""
 
+from pathlib import Path
 from typing import Final
 
-from lexicon.text import Text
+from lexicon.text import Text, read_groups
 
-CLASS_NAMES: Final = {
-    "A": Text("ein Tier", "an animal"),
-    "B": Text("ein Körperteil", "a part of a body"),
-    "C": Text("ein Behälter", "a container"),
-    "D": Text("ein Getränk", "a drink"),
-    "E": Text("ein Ereignis", "an event"),
-    "F": Text("etwas zu essen", "something to eat"),
-    "G": Text("ein Kleidungsstück", "something to wear"),
-    "H": Text("ein Gebäude oder Raum", "a building or a room"),
-    "I": Text("ein Gerät", "a device"),
-    "J": Text("ein Spielzeug oder Instrument", "a toy or an instrument"),
-    "L": Text("eine Landschaft", "a landscape"),
-    "M": Text("ein Stoff", "a material"),
-    "N": Text("etwas aus der Natur", "something of nature"),
-    "O": Text("ein Möbel", "a piece of furniture"),
-    "P": Text("eine Person", "a person"),
-    "Q": Text("ein Teil oder Maß", "a part or a measure"),
-    "R": Text("ein Ort", "a place"),
-    "S": Text("ein Text oder Bild", "a text or a picture"),
-    "T": Text("eine Zeit", "a time"),
-    "U": Text("eine Gruppe", "a group"),
-    "V": Text("ein Fahrzeug", "a vehicle"),
-    "W": Text("eine Pflanze", "a plant"),
-    "X": Text("ein Gefühl oder Gedanke", "a feeling or a thought"),
-    "Y": Text("eine Tätigkeit", "an activity"),
-    "Z": Text("Geld oder Ware", "money or goods"),
-}
+_TEXTS: Final = read_groups(Path(__file__).with_name("pros_and_cons.toml"))
+CLASS_NAMES: Final = _TEXTS["classes"]
 """The names of the classes of nouns (data/judgements/CLASSES.md) in everyday words."""
-
-_PRO: Final = {
-    "explanation": Text("dass man darunter „{explanation}“ verstehen kann", "that it may mean “{explanation}”"),
-    "like": Text("dass es gebaut ist wie {like}", "that it is made like {like}"),
-    "written": Text("dass manche es schreiben", "that some people write it"),
-    "else": Text("dass man sich etwas darunter denken kann", "that one can think of something it means"),
-}
-_CON: Final = {
-    "unwritten": Text("dass es in keiner unserer Listen steht", "that it is on none of our lists"),
-    "rare": Text("dass es nur selten zu lesen ist", "that it is seldom met"),
-    "odd": Text("dass vor „-{tail}“ selten {sort} steht", "that {sort} seldom stands before “-{tail}”"),
-}
+_PRO: Final = _TEXTS["pro"]
+_CON: Final = _TEXTS["con"]
 _AND: Final = Text(" und ", " and ")
 
 
