@@ -135,7 +135,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     ):  # fmt: skip
         app.register_blueprint(page.blueprint)
     if not app.config["ALONE"]:
-        offline.install(app)
+        app.register_blueprint(offline.blueprint)
         app.register_blueprint(network.blueprint)
     hosting.install(app, database)
     app.wsgi_app = with_one_limit(app.wsgi_app)  # type: ignore[assignment, method-assign]

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
+from statistics import median
 from typing import Final, NamedTuple
 
 from companion.words.actions import Laid
@@ -107,5 +108,5 @@ def _play(server: Running, home: Path) -> Iterator[_Figure]:
     delays = heard["delays"]
     yield _Figure(f"a tap on a phone to the last of {LINES} devices, median", quantile(delays, 0.5), "ms")
     yield _Figure("the same, p95", quantile(delays, 0.95), "ms")
-    yield _Figure("a table page meanwhile, median", heard["page"], "ms")
+    yield _Figure("a table page meanwhile, median", median(heard["pages"]), "ms")
     yield _Figure("CPU meanwhile, of a core", heard["cpu"], "%")

@@ -146,7 +146,7 @@ def test_the_changelog_has_versions_with_groups_of_lines() -> None:
     released = [version.partition(" ")[0] for version in versions if version != "Unreleased"]
     project = tomllib.loads((TOP / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert released[0] == project["version"]
-    assert set(re.findall(r"^### (.+)$", CHANGELOG, re.MULTILINE)) <= {"Added", "Changed", "Fixed"}
+    assert set(re.findall(r"^### (.+)$", CHANGELOG, re.MULTILINE)) <= {"Added", "Changed", "Removed", "Fixed"}
     for line in CHANGELOG.splitlines():
         assert len(line) <= 120, line
         assert not line.startswith(" "), f"an entry of two lines: {line}"

@@ -1,1 +1,1 @@
-"""The pages without the net: what a device keeps of this house, and how what it took down comes back."""
+"""What makes an app of the pages: installable, told apart from no net, and taps that wait for it."""

@@ -75,18 +75,10 @@ def match_of(page: Page) -> str:
     return page.url.split("/abend/")[1].split("?")[0]
 
 
-def take_down(page: Page, winner: int | None, **counts: int) -> None:
-    """Take a round down by taps; `counts` are numbers by the ids of their fields."""
-    page.locator("#nobody" if winner is None else f"#wins-{winner}").tap()
-    for field, value in counts.items():
-        page.locator(f"#{field.replace('_', '-')}").fill(str(value))
-    page.locator("#save").tap()
-
-
-def results(house: House, match: str) -> list[tuple[int, ...]]:
-    """Return the points of every finished round, as they stand on disk."""
+def booked(house: House, match: str) -> list[str]:
+    """Return what the log of an evening has, in order."""
     with house.app.extensions["evenings"].reading(match) as evening:
-        return [result.points for result in evening.log.state.results]
+        return [event.action.do for event in evening.log.events]
 
 
 def kept_here(page: Page) -> tuple[list[str], list[str]]:

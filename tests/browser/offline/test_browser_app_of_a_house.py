@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.browser.conftest import chromium_that_finds, device_of
 from tests.browser.evenings import NAMES
 from tests.browser.laws import RECORDED_LOCKS
-from tests.browser.offline.house import kept_here, ready, take_down, until, waiting
+from tests.browser.offline.house import kept_here, ready, until, waiting
 from tests.engines import cluster, postgres
 from tests.web.forms import new_key, set_up
 from tests.web.hosting.real_proxy import NAME, RealProxy, real_proxy
@@ -59,7 +59,7 @@ def begun_in(page: Page, root: str) -> str:
     return page.url
 
 
-def test_each_house_installs_and_keeps_score_without_the_net_for_itself(context: BrowserContext) -> None:
+def test_each_house_installs_and_keeps_the_taps_that_wait_for_itself(context: BrowserContext) -> None:
     page = context.new_page()
     roots = [house_of(page, name) for name in ("Bei Oma", "Bei Ben")]
     origin = page.evaluate("location.origin")
@@ -74,13 +74,14 @@ def test_each_house_installs_and_keeps_score_without_the_net_for_itself(context:
 
     table = begun_in(page, roots[0])
     page.wait_for_function("() => locks.length && !locks[0].released")
+    page.locator("#finish").tap()
+    page.locator("#tap-2").wait_for()
     context.set_offline(True)
-    page.goto(table)
-    take_down(page, 2)
-    expect(page.locator(".waiting li")).to_have_count(1)
+    page.locator("#tap-2").tap()
+    expect(page.locator("#trouble")).to_contain_text("auf diesem Gerät ist es gespeichert")
     page.goto(f"{roots[1]}ohne-netz")
     assert waiting(page) == 0  # the other house knows nothing of it
-    expect(page.locator("#pad")).not_to_contain_text("Mia")
+    expect(page.locator("#waiting")).to_have_text("Auf diesem Gerät wartet nichts.")
     _, databases = kept_here(page)
     assert databases == sorted(f"schlafmuetze {root}" for root in roots)
     sent: list[str] = []

@@ -1,4 +1,4 @@
-"""The number game on the screens: its pad, its feast, its replay, and its statistics."""
+"""The number game on the screens: its feast, its replay, and its statistics."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -6,19 +6,15 @@ from typing import Any, Final
 
 from flask import url_for
 
-from companion.action import Action
 from companion.log import Log
 from companion.match.sheet import MatchState
-from companion.numbers.actions import Call, Caught, Counted, Finish
-from companion.numbers.cards import DEALT
+from companion.numbers.actions import Call, Caught
 from companion.numbers.state import DigitalState, RefereeState
 from companion.options import Way
 from web.games.numbers import hand, panel, ruling, story
 from web.games.numbers.panel import LEAD
 from web.games.screen import (
     Chapter,
-    Column,
-    Entry,
     FeastCard,
     Figure,
     GameScreen,
@@ -28,7 +24,6 @@ from web.games.screen import (
     OptionText,
     RoundEnd,
     Scene,
-    Scorepad,
     Statistics,
     WayOnScreen,
     sleepiest,
@@ -37,25 +32,6 @@ from web.games.seats import listed_players, seat_names
 from web.pages.language import gettext as _, ngettext
 from web.storage.kept_evening import history
 from web.translations.catalogue import N_
-
-
-def _actions(state: RefereeState, entry: Entry) -> tuple[Action, ...]:
-    begun = bool(state.ending) and state.winner == entry.winner
-    found: list[Action] = [] if begun else [Finish(entry.winner)]
-    if state.setup.options["tally"] == "points" or entry.winner is None:  # else a win is all that counts (A-25, A-26)
-        for seat, cards in enumerate(entry.counts["cards"]):
-            if seat != entry.winner and state.left[seat] != cards:
-                found.append(Counted(seat, cards))
-    return tuple(found)
-
-
-SCOREPAD: Final = Scorepad(
-    columns=(Column("cards", N_("Karten"), 1),),
-    nobody=True,
-    together=lambda _: {"cards": len(DEALT)},
-    known=lambda state: {"cards": tuple(1 if cards is None else cards for cards in state.left)} if state.ending else {},
-    actions=_actions,
-)
 
 
 def count(log: Log) -> tuple[Mapping[str, int], ...]:
@@ -136,7 +112,6 @@ NUMBERS: Final = GameScreen(
     refusals=story.REFUSALS,
     describe_fact=story.describe_fact,
     replay=scene,
-    scorepad=SCOREPAD,
     deal_clause="A-2",
     kind=Kind(N_("etwa 20 Minuten"), 2, N_("hellwach, alle passen auf")),
     styles=("table.css",),

@@ -1,20 +1,16 @@
-"""Siebenschläfer on the screens: its pad, its feast, and its replay."""
+"""Siebenschläfer on the screens: its feast, and its replay."""
 
 from typing import Any, Final
 
-from companion.action import Action
 from companion.log import Log
 from companion.match.actions import EndMatch
 from companion.match.sheet import MatchState
 from companion.options import Way
-from companion.siebenschlaefer import scoring
-from companion.siebenschlaefer.actions import LEAST, Counted, Finished, Laid, Lay, Opened
+from companion.siebenschlaefer.actions import Finished, Laid, Lay
 from companion.siebenschlaefer.cards import CARDS, RANKS
-from companion.siebenschlaefer.state import DigitalState, RefereeState
+from companion.siebenschlaefer.state import DigitalState
 from web.games.screen import (
     Chapter,
-    Column,
-    Entry,
     FeastCard,
     Figure,
     GameScreen,
@@ -22,7 +18,6 @@ from web.games.screen import (
     OptionText,
     RoundEnd,
     Scene,
-    Scorepad,
     WayOnScreen,
     sleepiest,
 )
@@ -32,30 +27,6 @@ from web.games.siebenschlaefer.panel import LEAD, Card, card_of
 from web.pages.language import gettext as _, ngettext
 from web.storage.kept_evening import history
 from web.translations.catalogue import N_
-
-
-def _actions(state: RefereeState, entry: Entry) -> tuple[Action, ...]:
-    found: list[Action] = []
-    if not state.ending or state.winner != entry.winner:
-        winner = -1 if entry.winner is None else entry.winner  # no such seat: the rules ask for a winner
-        if state.turn is None:
-            found.append(Opened(winner))  # nobody has entered who began; it changes no count
-        found.append(Finished(winner, untold=True))
-    for seat, points in enumerate(entry.counts["points"]):
-        if seat != entry.winner and state.counts[seat] != points:
-            found.append(Counted(seat, points))
-    return tuple(found)
-
-
-SCOREPAD: Final = Scorepad(
-    columns=(Column("points", N_("Punkte"), LEAST),),
-    nobody=False,
-    together=lambda _: {"points": scoring.MOST},
-    known=lambda state: (
-        {"points": tuple(LEAST if points is None else points for points in state.counts)} if state.ending else {}
-    ),
-    actions=_actions,
-)
 
 
 def tell(log: Log) -> tuple[FeastCard, ...]:
@@ -139,7 +110,6 @@ SIEBENSCHLAEFER: Final = GameScreen(
     refusals=story.REFUSALS,
     describe_fact=story.describe_fact,
     replay=scene,
-    scorepad=SCOREPAD,
     deal_clause="S-2",
     kind=Kind(N_("etwa 30 Minuten"), 1, N_("gemütlich, reihum")),
     styles=("table.css",),

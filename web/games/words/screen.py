@@ -1,4 +1,4 @@
-"""The word game on the screens: its pad, its statistics, and the stamps of this house on an action."""
+"""The word game on the screens: its statistics, and the stamps of this house on an action."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -12,21 +12,15 @@ from companion.action import Action, received
 from companion.log import Log
 from companion.options import Way
 from companion.typed import same_key
-from companion.words.actions import Count, Doubt, Finish, Laid, SetAllChips, Tell, Vote
-from companion.words.referee import MOST_CHIPS
-from companion.words.referee_state import RefereeState, Texts
+from companion.words.actions import Doubt, Laid, Tell, Vote
+from companion.words.referee_state import Texts
 from web.games.screen import (
-    Asked,
     Chapter,
-    Column,
-    Entry,
-    Form,
     GameScreen,
     Kind,
     Link,
     OptionText,
     RoundEnd,
-    Scorepad,
     Setting,
     SetUpPart,
     Statistics,
@@ -39,49 +33,8 @@ from web.judge.decks.choice import choice_of, chosen_deck, deck_line, kept_setti
 from web.judge.decks.printing.pages import printing_url
 from web.judge.services import deck_judge
 from web.live.clocks import arrived_ms
-from web.pages.language import gettext as _
 from web.pages.services import evenings
 from web.translations.catalogue import N_
-
-
-def _actions(state: RefereeState, entry: Entry) -> tuple[Action, ...]:
-    cards, chips = entry.counts["cards"], entry.counts.get("chips", state.chips)
-    found: list[Action] = [] if chips == state.chips else [SetAllChips(chips)]
-    if not state.ending or state.winner != entry.winner:
-        found.append(Finish(entry.winner))
-    return (*found, Count(cards))
-
-
-def _asked(state: RefereeState) -> tuple[Asked, ...]:
-    """Return the votes that an open vote still lacks (W-30); a secret one waits for the table."""
-    dispute, word = state.dispute, state.last
-    if dispute is None or dispute.secret or word is None:
-        return ()
-    said = word.texts.word or " + ".join(filter(None, (word.texts.hand_card, word.texts.top_card)))
-    question = _("Gilt „%(word)s“?", word=said) if said else _("Gilt das Wort?")
-
-    def vote(seat: int, against: int) -> Form:
-        return {"do": "vote", "seat": seat, "against": against, "word": word.number}
-
-    return tuple(
-        Asked(seat, question, ((_("Gilt"), vote(seat, 0)), (_("Gilt nicht"), vote(seat, 1))))
-        for seat in dispute.order
-        if dispute.votes[seat] is None
-    )
-
-
-SCOREPAD: Final = Scorepad(
-    columns=(Column("cards", N_("Karten"), 1), Column("chips", N_("Chips"), 0, MOST_CHIPS, lasting=True)),
-    nobody=True,
-    together=lambda state: {"cards": state.most},
-    known=lambda state: {"chips": state.chips, **({"cards": state.proposed} if state.ending else {})},
-    actions=_actions,
-    asked=_asked,
-    aside=N_(
-        "„Halt!“ geht auch ohne Netz: Stimmt laut ab. Fällt das Wort, bekommt einen Chip, wer es gelegt hat, "
-        "sonst alle, die gezweifelt haben. Tragt die Chips hier ein."
-    ),
-)
 
 
 def stamp(action: Action) -> Action:
@@ -171,7 +124,6 @@ WORDS: Final = GameScreen(
     refusals=story.REFUSALS,
     describe_fact=story.describe_fact,
     replay=hand.scene,
-    scorepad=SCOREPAD,
     deal_clause="W-6",
     kind=Kind(N_("etwa 45 Minuten"), 3, N_("laut, es wird gestritten")),
     dealer=True,

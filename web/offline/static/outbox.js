@@ -1,16 +1,63 @@
-// Bookings that wait for the server: kept on the device with their ids, sent in order, each until the server has answered.
-// An id is booked once, so sending one twice does no harm. What is refused stays, with the reason, until somebody mends it or
-// throws it away; what comes after it at the same table waits so long.
+// Taps that wait for the server: kept on the device with their ids, sent in order, each until the server has answered. An id
+// is booked once, so sending one twice does no harm. What is refused stays, with the reason, until it is sent again or thrown
+// away; what comes after it at the same table waits so long.
 "use strict";
 window.outbox = (() => {
-  const { kept, house } = window;
+  const { house } = window;
   const AGAIN = 3000; // ms between two attempts
   const SLOW = 12000; // ms for an answer
   const LATER = [429, 500, 502, 503, 504];
   const tell = (what) => document.dispatchEvent(new CustomEvent("outbox", { detail: what }));
   const lockOf = (id) => `${house.root} ${id}`;
 
-  const items = async () => (await kept.all("outbox")).sort((one, other) => one.turn - other.turn);
+  /* ---- the device: each change is one transaction that is on the disk before it counts ---- */
+
+  let opened = null;
+  let forgotten = false; // the house is closed to this device: nothing is kept any more
+  function open() {
+    if (forgotten) return Promise.reject(new Error("forgotten"));
+    opened ??= new Promise((done, failed) => {
+      const asked = indexedDB.open(`schlafmuetze ${house.root}`, 2);
+      asked.onupgradeneeded = () => {
+        const { result } = asked;
+        [...result.objectStoreNames].filter((name) => name !== "outbox").forEach((name) => result.deleteObjectStore(name)); // of 0.3.0
+        if (!result.objectStoreNames.contains("outbox")) result.createObjectStore("outbox", { keyPath: "id" });
+      };
+      asked.onsuccess = () => {
+        asked.result.onversionchange = () => { asked.result.close(); opened = null; };
+        done(asked.result);
+      };
+      asked.onerror = () => { opened = null; failed(asked.error); };
+    });
+    return opened;
+  }
+  async function change(work) {
+    const turn = (await open()).transaction(["outbox"], "readwrite", { durability: "strict" });
+    return new Promise((done, failed) => {
+      work(turn.objectStore("outbox"));
+      turn.oncomplete = done;
+      turn.onabort = () => failed(turn.error);
+    });
+  }
+  async function items() {
+    const database = await open();
+    const found = await new Promise((done, failed) => {
+      const asked = database.transaction(["outbox"]).objectStore("outbox").getAll();
+      asked.onsuccess = () => done(asked.result);
+      asked.onerror = () => failed(asked.error);
+    });
+    return found.sort((one, other) => one.turn - other.turn);
+  }
+  const put = (item) => change((store) => store.put(item));
+  const remove = (id) => change((store) => store.delete(id));
+  navigator.serviceWorker.addEventListener("message", (event) => {
+    if (!event.data?.forgotten) return;
+    forgotten = true;
+    opened?.then((database) => { database.close(); opened = null; });
+  });
+
+  /* ---- what comes in ---- */
+
   let last = 0;
   const nextTurn = () => { last = Math.max(Date.now(), last + 1); return last; };
 
@@ -33,41 +80,33 @@ window.outbox = (() => {
     if (!id || !match) return () => {};
     let release;
     navigator.locks?.request(lockOf(id), () => new Promise((done) => { release = done; }));
-    const stored = kept.put("outbox", { id, match, kind: "form", address, body: String(body), told: toldBy(form, button), turn: nextTurn() })
+    const stored = put({ id, match, kind: "form", address, body: String(body), told: toldBy(form, button), turn: nextTurn() })
       .then(() => tellTrouble(house.waits), () => tellTrouble(house.unkept));
-    return async () => { await stored; await kept.remove("outbox", id).catch(() => {}); release?.(); };
+    return async () => { await stored; await remove(id).catch(() => {}); release?.(); };
   }
 
   // Keep a vote on a word, or „Stimmt nicht“, that its page couldn't send; it belongs to no table.
   async function keep(address, body, told) {
     const id = body.get("id") ?? `${address} ${body}`; // without an id it changes nothing twice
-    await kept.put("outbox", { id, match: "", kind: "word", address, body: String(body), told, turn: nextTurn() });
+    await put({ id, match: "", kind: "word", address, body: String(body), told, turn: nextTurn() });
     flush();
   }
 
+  /* ---- what goes out ---- */
+
   const page = (html) => new DOMParser().parseFromString(html, "text/html");
-  const heading = (html) => (html.querySelector ? html : page(html)).querySelector("h1")?.textContent.trim() ?? "";
+  const heading = (found) => found.querySelector("h1")?.textContent.trim() ?? "";
 
   async function send(item) {
     const headers = { "X-Fragment": "1" };
     const answer = await fetch(item.address, { method: "POST", body: new URLSearchParams(item.body), headers, signal: AbortSignal.timeout(SLOW) });
     if (LATER.includes(answer.status)) throw new TypeError(`not now: ${answer.status}`);
-    if (item.kind === "round") {
-      const text = await answer.text();
-      try {
-        return { why: "", ...JSON.parse(text), ok: answer.ok };
-      } catch {
-        return { ok: false, why: heading(text) }; // a page: the evening is deleted, the house closed
-      }
-    }
     const html = await answer.text();
     const found = page(html);
     if (item.kind === "word") {
       return answer.ok ? { ok: true, panel: html } : { ok: false, why: found.querySelector(".notice, .huge")?.textContent.trim() || heading(found) };
     }
-    const board = found.querySelector(".board");
-    if (answer.ok) return { ok: true, pad: board && JSON.parse(board.dataset.pad ?? "null") };
-    return { ok: false, why: board?.dataset.notice || heading(found) };
+    return answer.ok ? { ok: true } : { ok: false, why: found.querySelector(".board")?.dataset.notice || heading(found) };
   }
 
   // One page of this device sends at a time; a form that its own page is sending is left to it.
@@ -80,17 +119,11 @@ window.outbox = (() => {
       if (!free) { stopped.add(item.match); continue; }
       const { ok, ...facts } = await send(item);
       if (ok) {
-        // gone from here and part of the table's numbers, or neither
-        await kept.change(["outbox", "tables"], (store, tables) => {
-          store.delete(item.id);
-          if (facts.pad) tables.put({ match: item.match, at: Date.now(), pad: facts.pad });
-          else if (facts.pad === null) tables.delete(item.match);
-        });
+        await remove(item.id);
         tell({ sent: item, facts });
       } else {
         stopped.add(item.match);
-        // the item may have been changed or thrown away meanwhile
-        await kept.change(["outbox"], (store) => {
+        await change((store) => { // the item may have been thrown away meanwhile
           const asked = store.get(item.id);
           asked.onsuccess = () => { if (asked.result) store.put({ ...asked.result, refused: { at: Date.now(), ...facts } }); };
         });
@@ -109,28 +142,9 @@ window.outbox = (() => {
     if (waiting.length) timer = setTimeout(flush, AGAIN);
     tell({});
   }
-  const remove = (id) => kept.remove("outbox", id);
-
   window.addEventListener("online", flush);
   window.addEventListener("pageshow", (event) => { if (event.persisted) flush(); });
   flush();
 
-  /* ---- the table: its numbers are kept with each picture, for the pad ---- */
-
-  const board = () => document.querySelector(".board");
-  async function remember() {
-    const { pad, match } = board().dataset;
-    if (pad) await kept.put("tables", { match, at: Date.now(), pad: JSON.parse(pad) });
-    else await kept.remove("tables", match);
-  }
-  if (board()) {
-    const save = () => remember().catch(() => {});
-    document.addEventListener("table", save);
-    save();
-    navigator.serviceWorker.ready.then(({ active }) => {
-      const { pad } = board().dataset;
-      if (pad) active.postMessage({ keep: JSON.parse(pad).ahead });
-    });
-  }
-  return { hold, keep, flush, remove, items, nextTurn };
+  return { hold, keep, flush, put, remove, items };
 })();

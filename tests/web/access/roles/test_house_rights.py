@@ -65,7 +65,7 @@ ADDING: Final = {
 OF_A_TABLE: Final = frozenset(
     {
         "table.book", "set_up.begin_next", "admission.change", "admission.redeem", "admission.change_seat",
-        "late_rounds.book", "seat.ping", "seat.call", "seat.book", "joining.sit_down", "joining.stand_up",
+        "seat.ping", "seat.call", "seat.book", "joining.sit_down", "joining.stand_up",
     }
 )  # fmt: skip
 """Changes at one table, by the roles there; `admission.redeem` by a link."""
