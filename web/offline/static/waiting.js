@@ -34,11 +34,11 @@
   async function show() {
     const items = await window.outbox.items();
     const refused = items.some((item) => item.refused);
-    place.replaceChildren(...items.length ? [
+    place.replaceChildren(...(items.length ? [
       element("h2", {}, refused ? texts.stuck : texts.waits),
       element("ul", {}, ...items.map(line)),
-      element("p", { className: "soft" }, texts.kept),
-    ] : isInPlace ? [] : [element("p", {}, texts.none)]);
+      !refused && element("p", { className: "soft" }, texts.kept),
+    ] : [!isInPlace && element("p", {}, texts.none)]).filter(Boolean));
   }
   async function look() {
     try {
