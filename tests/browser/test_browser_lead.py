@@ -84,7 +84,7 @@ def test_a_halt_is_rehearsed_after_the_cards_lie(visit: Open) -> None:
     page = visit("/", knows=False)
     begun(page, "wortspiel")
     opened(page)
-    tap(page, "#done", "#done", "#done", "#rehearse", "#halt", "#tap-1", "#tap-2")
+    tap(page, "#done", "#done", "#done", "#rehearse", "#halt", "#tap-2")
     tap(page, *(f".board:has(#seat-{voter}.turn) #against" for voter in (2, 3, 0, 1)))
     expect(page.locator(".question")).to_contain_text("0 zu 4: fällt")
     lawful(page, sizes=SIZES)

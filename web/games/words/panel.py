@@ -394,25 +394,21 @@ LEAD: Final = Lead("words", set_up, rehearsal="probe")
 def rehearsal_panel(evening: OpenEvening, step: Step) -> Panel:
     """Rehearse one Halt, from the call to the chips (W-28 to W-34); the answers are in the address alone."""
     match = evening.log.state
-    players, told = len(match.players), (match.round.dealer + 1) % len(match.players)
-    tapped = (number(step.get(name)) for name in ("gelegt", "zweifelt"))
-    accused, doubter = (seat if seat in range(players) else None for seat in tapped)
+    players, accused = len(match.players), (match.round.dealer + 1) % len(match.players)
+    doubter = number(step.get("zweifelt"))
     context: dict[str, object] = {"laid": laid_word(REHEARSED), "by": None, "line": "", "over": False}
     to = {"schritt": "probe", "gerufen": 1}
-    marks, taps, clause = {told: mark_of_accused()}, dict[int, Tap](), "W-28"
+    marks, taps, clause = {accused: mark_of_accused()}, dict[int, Tap](), "W-28"
     if "gerufen" not in step:
         question = _("Zweifelt ihr?")
-        context |= {"to_call": to, "by": told, "line": _("Nur eine Probe: Nichts davon zählt.")}
-    elif accused is None:
-        question, marks = _("Halt! Wer hat gelegt?"), dict[int, Mark]()
-        taps = {seat: Tap(_("hat das Wort gelegt"), step=to | {"gelegt": seat}) for seat in range(players)}
-    elif doubter in (None, accused):
-        question, to, marks = _("Und wer zweifelt?"), to | {"gelegt": accused}, {accused: mark_of_accused()}
+        context |= {"to_call": to, "by": accused, "line": _("Nur eine Probe: Nichts davon zählt.")}
+    elif doubter is None or doubter not in range(players) or doubter == accused:
+        question = _("Und wer zweifelt?")
         asked = (seat for seat in range(players) if seat != accused)
         taps = {seat: Tap(_("zweifelt"), step=to | {"zweifelt": seat}) for seat in asked}
     else:
         votes = step.get("stimmen", "")[:players]
-        dispute = Dispute.called(players, accused, doubter or 0)
+        dispute = Dispute.called(players, accused, doubter)
         for vote in votes:
             dispute = dispute.voted(dispute.to_vote[0], against=vote == "1")
         voter = next(iter(dispute.to_vote), None)
@@ -424,7 +420,7 @@ def rehearsal_panel(evening: OpenEvening, step: Step) -> Panel:
             context |= {"over": True, "line": taken(match, dispute)}
         else:
             question, clause = _("%(name)s, gilt das Wort?", name=seat_name(match, voter)), "W-30"
-            context["to_vote"] = to | {"gelegt": accused, "zweifelt": doubter, "stimmen": votes}
+            context["to_vote"] = to | {"zweifelt": doubter, "stimmen": votes}
     middle = "words/_rehearsal_middle.html"
     return Panel("words/_rehearsal.html", context, marks, middle=middle, question=question, clause=clause, taps=taps)
 
