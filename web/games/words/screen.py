@@ -136,7 +136,12 @@ WORDS: Final = GameScreen(
         Link(N_("Lohnt sich Halt?"), N_("Halt?"), lambda match: url_for("judge.doubt.page", abend=match)),
     ),
     statistics=Statistics(count, attrgetter("verdict"), "words/_statistics.html"),
-    round_end=RoundEnd(ruled=story.ruled),
+    round_end=RoundEnd(
+        "words/_sleepyhead.html",
+        context=story.sleepyheads,
+        told=lambda evening, _player: story.sleepyheads(evening),
+        ruled=story.ruled,
+    ),
     feast=feast.tell,
     stamp=stamp,
     call=N_("%(name)s ruft „Halt!“."),

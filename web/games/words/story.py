@@ -16,7 +16,7 @@ from companion.words.state import DigitalState, Naming, Phase
 from web.games.match_story import describe_round
 from web.games.phone import ByState, Lesson
 from web.games.screen import Description, Moment, joined
-from web.games.seats import listed_seats, seat_name
+from web.games.seats import listed_players, listed_seats, seat_name
 from web.games.sentences import Sentences, equals, known, read_refusals
 from web.games.words.cards import last_texts, parts_of
 from web.games.words.dispute import describe_supply, outcome, taken, votes_in
@@ -366,3 +366,27 @@ def ruled(evening: OpenEvening) -> Description | None:
     facts = {"word": word, "name": seat_name(match, laid.seat), **votes_in(dispute)}
     sentence = _("„%(word)s“ von %(name)s kam durch, %(for)s zu %(against)s.", **facts)
     return Description(f"{sentence} {taken(match, dispute)}", "W-34")
+
+
+def sleepyheads(evening: OpenEvening) -> tuple[str, ...]:
+    """Return the line about the Schlafmütze of the round just over, who held the most cards (W-40)."""
+    match, result = evening.log.state, evening.log.state.results[-1]
+    left = max(result.held, default=0)
+    if not left:
+        return ()
+    names = listed_players(match, result.losers)
+    if len(result.losers) > 1:
+        line = ngettext(
+            "%(names)s sind die Schlafmützen der Runde: jeweils noch %(num)s Karte.",
+            "%(names)s sind die Schlafmützen der Runde: jeweils noch %(num)s Karten.",
+            left,
+            names=names,
+        )
+    else:
+        line = ngettext(
+            "%(names)s ist die Schlafmütze der Runde: noch %(num)s Karte.",
+            "%(names)s ist die Schlafmütze der Runde: noch %(num)s Karten.",
+            left,
+            names=names,
+        )
+    return (line,)

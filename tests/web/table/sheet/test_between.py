@@ -1,5 +1,7 @@
 """Between rounds: the winner, the standings, players who come and go."""
 
+import pytest
+
 from tests.web.page import page_of
 from tests.web.table.sheet.conftest import POINTS, ranks
 from tests.web.tablet import Tablet
@@ -53,6 +55,23 @@ def test_w6_the_next_dealer_of_the_word_game_is_named(tablet: Tablet) -> None:
     tablet.do("finish", seat=0, winner=0)
     tablet.do("count", cards="0,3,2,4")
     assert "Mia gibt." in tablet.says()
+
+
+@pytest.mark.parametrize(
+    ("cards", "line"),
+    [
+        ("0,3,2,4", "Jo ist die Schlafmütze der Runde: noch 4 Karten. W-40"),
+        ("0,3,2,3", "Ben und Jo sind die Schlafmützen der Runde: jeweils noch 3 Karten. W-40"),
+    ],
+)
+def test_w40_who_holds_the_most_cards_is_named_after_the_round_whatever_the_chips(
+    tablet: Tablet, cards: str, line: str
+) -> None:
+    tablet.begin("wortspiel")
+    tablet.do("set_all_chips", chips="0,0,5,0")
+    tablet.do("finish", seat=0, winner=0)
+    tablet.do("count", cards=cards)
+    assert tablet.page().one("#slept").text == line
 
 
 def test_w46_the_total_of_a_newcomer_is_shown_before_and_counts_after(evening: Tablet) -> None:
