@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Request, expect
 
 from companion.words.actions import Laid
 from tests.browser.conftest import SMALL_PHONE, TABLET, Open
@@ -65,6 +65,21 @@ def halt_at_once(house: ForkedServer, *phones: Page) -> None:
     """
     for phone in phones:
         phone.locator(".buzz:enabled").wait_for()
+    asked: list[Request] = []  # by all devices: pings wait before the server, too, and are no calls
+    browser = phones[0].context.browser
+    assert browser is not None
+
+    def note(request: Request) -> None:
+        asked.append(request)
+
+    for context in browser.contexts:
+        context.on("request", note)
+
+    def is_called() -> bool:
+        phones[0].wait_for_timeout(20)  # lets the browser tell of its requests
+        calls = sum(request.url.endswith("/ruf") for request in asked)
+        return calls == len(phones) and house.unheard() >= len(asked)
+
     with house.standing_still():  # from now on no page is drawn anew below a finger
         fingers = [(phone.context.new_cdp_session(phone), *box_of(phone.locator(".buzz")).middle) for phone in phones]
         moment = time.time()  # a busy machine brings the touches one after another
@@ -72,7 +87,9 @@ def halt_at_once(house: ForkedServer, *phones: Page) -> None:
             for session, x, y in fingers:
                 points = [{"x": x, "y": y}] if kind == "touchStart" else []
                 session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points, "timestamp": moment})
-        wait_until(lambda: house.unheard() >= len(phones))
+        wait_until(is_called)
+    for context in browser.contexts:
+        context.remove_listener("request", note)
 
 
 def vote(phone: Page, *, against: bool) -> None:

@@ -77,7 +77,6 @@ def test_no_write_of_any_route_makes_a_file_where_one_has_been_and_each_kind_is_
         ("/leute/gesicht", {}),
         ("/allein", {}),
         (f"/abend/{matches[1]}/noch-eine", {}),
-        (f"/abend/{matches[1]}/nachtrag", {}),
         (f"/abend/{matches[1]}/loeschen", {}),
     ):
         assert address in tried

@@ -1,7 +1,7 @@
 """The word game with real cards on phones: rest, call, vote, result, and nothing in a view that isn't its player's."""
 
 import itertools
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -171,12 +171,18 @@ def test_w39_the_last_word_may_be_called_by_all_but_its_player(begin: Begin) -> 
     assert plain(view) == ["Jo hat die letzte Karte gelegt.", "Sag am Tisch, wie viele Karten du noch hast."]
 
 
-def test_between_rounds_and_at_the_end_each_reads_the_own_place(begin: Begin) -> None:
+SLEEPYHEAD: Final = "Mia ist die Schlafmütze der Runde: noch 7 Karten."
+
+
+def test_w40_between_rounds_and_at_the_end_each_reads_the_own_place(begin: Begin) -> None:
     table = begin("words", Finish(JO), Count((4, 7, 2, 0)))
     assert plain(table.phone(BEN).view()) == [
-        "Runde 1 ist vorbei.", "Jo hat sie gewonnen. Die letzte Karte ist gelegt.", "Für dich 4 Minuspunkte.",
-    ]  # fmt: skip
-    assert plain(table.phone(JO).view())[1:] == ["Du hast sie gewonnen! Die letzte Karte ist gelegt."]
+        "Runde 1 ist vorbei.",
+        "Jo hat sie gewonnen. Die letzte Karte ist gelegt.",
+        "Für dich 4 Minuspunkte.",
+        SLEEPYHEAD,
+    ]
+    assert plain(table.phone(JO).view())[1:] == ["Du hast sie gewonnen! Die letzte Karte ist gelegt.", SLEEPYHEAD]
     table.book(EndMatch())
     assert plain(table.phone(MIA).view()) == ["Platz 4", "Jo gewinnt den Abend."]
     assert plain(table.phone(JO).view()) == ["Du hast gewonnen!", "1 Runde war deine."]
