@@ -2,12 +2,19 @@
 
 from playwright.sync_api import Page, expect
 
+from companion.words.actions import Laid
 from tests.browser.conftest import PHONE, TABLET, Open
-from tests.browser.evenings import begun, listen, tap
-from tests.browser.laws import resized
+from tests.browser.evenings import begun, book, listen, tap
+from tests.browser.laws import box_of, resized
 
 UPRIGHT = (800, 1280)
 OPEN = ".drawer[open]"
+LETTERS = """line => {
+    const range = document.createRange();
+    range.selectNodeContents(line);
+    return range.getBoundingClientRect().bottom - 0.2 * parseFloat(getComputedStyle(line).fontSize);
+}"""
+"""Where the letters of a word end on the screen: below them its line has room for descenders."""
 
 
 def tap_the_cloth(page: Page) -> None:
@@ -61,3 +68,14 @@ def test_the_question_whether_lines_go_back_lies_beside_the_story_and_not_under_
         tap(page, "#confirm")
         expect(page.locator(".notice")).to_have_count(0)
         expect(page.locator("#stuck")).to_be_visible()
+
+
+def test_halt_keeps_clear_of_the_noted_word_while_an_undo_is_asked(visit: Open) -> None:
+    page = visit("/", faults=True)
+    begun(page, "wortspiel")
+    book(page, Laid(0, "EIS", "WEIN", "Eiswein"), Laid(1, "WEIN", "BAHN", "Weinbahn"))
+    tap(page, "#drawer > summary", "[id^=undo-] >> nth=-1")
+    for size in (TABLET, (1024, 768), UPRIGHT):
+        resized(page, size)
+        letters = page.locator(".middle .in-letters").evaluate(LETTERS)
+        assert box_of(page.locator("#halt.halt")).top >= letters, size

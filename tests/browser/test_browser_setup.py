@@ -200,3 +200,12 @@ def test_faces_and_names_come_faster_than_the_network(visit: Open, app: Flask) -
     page.locator("#new-name").fill("Eva")  # typed before the answer is here
     expect(page.locator(".place .plate")).to_have_text([*NAMES, "Tom"])
     expect(page.locator("#new-name")).to_have_value("Eva")
+
+
+def test_the_free_seat_beyond_those_who_sit_lies_at_the_edge_of_the_table(visit: Open) -> None:
+    page = visit(with_around("wortspiel", NAMES))
+    for size in SIZES:
+        resized(page, size)
+        wood, seat = box_of(page.locator(".wood")), box_of(page.locator(".place.beyond .face"))
+        assert seat.bottom > wood.bottom - 0.1 * (wood.bottom - wood.top), size
+        assert seat.middle[1] < wood.bottom, size

@@ -42,7 +42,7 @@ class BotHouse:
     def new_driver(self, evenings: OpenEvenings, pace: float = 1.0) -> BotDriver:
         """Return a driver over `evenings` that goes by the clock of this house, and is told of their events."""
         made = BotDriver(
-            evenings, likes, now=lambda: self.now, pace=pace, is_watched=lambda _: self.watched, threaded=False
+            evenings, likes, now=lambda: self.now, pace=pace, may_play=lambda _: self.watched, threaded=False
         )
         evenings.watchers.append(made.look)
         return made

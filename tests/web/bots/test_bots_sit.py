@@ -13,6 +13,7 @@ from tests.web.page import Page, page_of
 from tests.web.tablet import Tablet
 from web.access.membership import bots_at
 from web.app import create_app
+from web.games.bots.driver import may_begin
 from web.judge.vote_store import VoteStore
 from web.records import people, statistics
 from web.records.bundle import Bundle
@@ -62,6 +63,24 @@ def test_bots_play_from_the_beginning_and_are_no_people(
         assert {person.name for person in statistics.everybody(connection)} == {"Oma", "Ben"}
         assert connection.execute("SELECT count(*) FROM people").fetchone() == (2,)
     assert "🐻" in tablet.client.get(tablet.address).text
+
+
+def test_bots_begin_once_each_person_has_a_phone_or_somebody_has_moved(
+    app: Flask, tablet: Tablet, evenings: OpenEvenings, database: Database
+) -> None:
+    match = begin(tablet)
+    seen = [may_begin(evenings, match)]
+    with database.reading() as connection:
+        (code,) = connection.execute("SELECT code FROM join_codes WHERE match = ?", (match,)).fetchone()
+    for player in (0, 2):
+        phone = Tablet(app).client
+        phone.get(f"/mit/{code}")
+        assert phone.post(f"/mit/{code}", data={"player": str(player)}).status_code == 303
+        seen.append(may_begin(evenings, match))
+    assert seen == [False, False, True]
+    match = begin(tablet)
+    evenings.book(match, Begin(0), "begin-2")
+    assert may_begin(evenings, match)
 
 
 def test_the_next_evening_has_the_same_bots(tablet: Tablet, database: Database) -> None:

@@ -24,7 +24,7 @@ from companion.game import Game
 from companion.match.sheet import MatchState
 from companion.options import Way, way_of
 from companion.refusal import Malformed, Refused
-from web.access.membership import bots_at, played_with_bots
+from web.access.membership import bots_at, played_with_bots, taking_part
 from web.games.bots.wits import Wit, Wits
 from web.games.phone import EXPLAIN
 from web.live.clocks import steady_ms
@@ -131,7 +131,7 @@ def _drawn(pause: Pause, rng: Random) -> float:
 
 
 SPREAD: Final = 8  # the uncertainty in ms of a bot's moments, as that of a phone with a good network
-UNWATCHED: Final = 1000  # ms until it is looked again whether somebody is at a table
+WAITING: Final = 1000  # ms until it is looked again whether bots may play
 LEARNING: Final = 1.7  # how much longer the pauses are in a first round that explains itself: people read
 THERE: Final = 20.0  # seconds for which a device is at a table after it has asked for something; most hold a stream
 _REMEMBERED: Final = 500  # tables that were asked for last
@@ -142,8 +142,8 @@ _logger = logging.getLogger("schlafmuetze.bots")
 class BotDriver(Scheduler):
     """The bots of a house. Every pause is `pace` times as long as a human one.
 
-    `wit` gives the sense of a bot for words, by the settings of the evening, its name and how awake it is. `is_watched`
-    says whether anybody is at a table: alone bots don't play on.
+    `wit` gives the sense of a bot for words, by the settings of the evening, its name and how awake it is. `may_play`
+    says whether they may go on at a table: without people they don't.
     """
 
     name = "bots"
@@ -155,13 +155,13 @@ class BotDriver(Scheduler):
         *,
         now: Callable[[], float] = steady_ms,
         pace: float = 1.0,
-        is_watched: Callable[[str], bool] = lambda _: True,
+        may_play: Callable[[str], bool] = lambda _: True,
         threaded: bool = True,
     ) -> None:
         super().__init__(evenings, now, threaded=threaded)
         self._wit = wit
         self._pace = pace
-        self._is_watched = is_watched
+        self._may_play = may_play
         self._tables: dict[str, TableOfBots] = {}
         self._changed: set[str] = set()  # tables to think about
 
@@ -232,9 +232,9 @@ class BotDriver(Scheduler):
         now = self._now()
         if plan.due > now:
             return False
-        if not self._is_watched(match):
+        if not self._may_play(match):
             for each, waiting in table.plans.items():
-                table.plans[each] = waiting._replace(due=waiting.due + now + UNWATCHED - plan.due)
+                table.plans[each] = waiting._replace(due=waiting.due + now + WAITING - plan.due)
             return False
         action = received(plan.action, round(now), SPREAD)
         self._evenings.book_own(match, action, table.number, by=seat if isinstance(action, SeatAction) else None)
@@ -262,15 +262,32 @@ class Attendance:
         return monotonic() - asked < THERE or bool(hub and hub.listeners(match))
 
 
+def may_begin(evenings: OpenEvenings, match: str) -> bool:
+    """Say whether bots may play: each person has a phone by now, or has moved without one.
+
+    Their first move would take the code for joining off the tablet.
+    """
+    with evenings.reading(match) as evening:
+        moves, players = len(evening.log), len(evening.log.state.players)
+    if moves:
+        return True
+    there = taking_part(evenings.store.database, match, "")
+    return len(there.phone_of.keys() | there.bots.keys()) >= players
+
+
 def install(app: Flask, evenings: OpenEvenings) -> None:
     """Give `app` its bots; `BOT_PACE` is how long their pauses are beside those of people."""
     attendance = Attendance(app.extensions["live"])
+
+    def may_play(match: str) -> bool:
+        return (app.config["ALONE"] or attendance.is_watched(match)) and may_begin(evenings, match)
+
     wits = Wits(app.extensions["judge"].shelf)
     made = BotDriver(
         evenings,
         wits.of,
         pace=app.config["BOT_PACE"],
-        is_watched=(lambda _match: True) if app.config["ALONE"] else attendance.is_watched,
+        may_play=may_play,
         threaded=app.config["THREADS"],
     )
     app.extensions["bots"] = made
