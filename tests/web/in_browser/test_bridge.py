@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 import pytest
 
 from companion.action import Action
+from companion.match.actions import EndMatch
 from companion.numbers.actions import Finish
 from tests.waiting import PATIENCE
 from tests.web.forms import form_of, new_key, set_up
@@ -116,6 +117,13 @@ def test_a_table_offers_nothing_that_needs_a_second_device(house: Alone) -> None
         page = house.get(house.begin(slug))[2]
         assert [word for word in OTHERS if word in page] == []
     assert house.get("/netz")[0] == 404
+
+
+def test_after_an_evening_the_table_leads_to_the_backup_which_says_that_this_is_the_only_copy(house: Alone) -> None:
+    table = house.begin()
+    house.book(table, Finish(0), EndMatch())
+    assert "Abend sichern" in house.get(table)[2]
+    assert "liegen allein auf diesem Gerät" in house.get("/sicherung")[2]
 
 
 def test_bots_play_by_steps(house: Alone) -> None:

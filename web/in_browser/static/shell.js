@@ -36,6 +36,7 @@
       if (data.share !== undefined) { share.hidden = false; share.value = data.share; }
       if (data.request) ready.then((worker) => worker.postMessage({ request: { ...data.request, cookies: document.cookie } }, [ports[0]]));
     });
+    navigator.storage.persist?.().catch(() => {}); // the only copy: the browser is asked to keep it, and may decline
     await navigator.serviceWorker.register(`${ROOT}service_worker.js`);
     await navigator.serviceWorker.ready;
     if (!navigator.serviceWorker.controller) {
