@@ -1,1 +1,1 @@
-"""What makes an app of the pages: installable, told apart from no net, and taps that wait for it."""
+"""What makes an app of the pages: a manifest, a page for when the server is away, and taps that wait for it."""

@@ -17,9 +17,8 @@ from web.pages.assets import static_urls
 blueprint = Blueprint("offline", __name__)
 
 AHEAD: Final = (
-    "cap.svg", "cards.css", "cloth.css", "faces.css", "page.js", "players.css", "screen.css", "table/rules.css",
-    "offline/outbox.js", "offline/start.js", "offline/waiting.css", "offline/waiting.js", "offline/icon-192.png",
-    "phones/sitting.js",
+    "cap.svg", "page.js", "screen.css", "table/rules.css", "phones/sitting.js",
+    "offline/icon-192.png", "offline/outbox.js", "offline/start.js", "offline/waiting.css", "offline/waiting.js",
 )  # fmt: skip
 """The files of the pages that are shown without the net; the worker fetches them ahead."""
 

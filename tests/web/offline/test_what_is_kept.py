@@ -34,14 +34,17 @@ def test_a_device_keeps_the_rules_and_the_page_that_waits_and_no_page_of_anybody
         assert not any(name in shown for name in names), path
 
 
-def test_every_file_of_the_pages_that_are_kept_is_fetched_ahead(house: Flask) -> None:
+def test_the_files_of_the_pages_that_are_kept_are_fetched_ahead_and_no_others(house: Flask) -> None:
     client = house.test_client()
     ahead = worker(client)["files"]
-    for path in sorted(KEPT):
+    wanted: set[str] = set()
+    for path in KEPT:
         page = Page(client.get(path).text)
-        wanted = {*page.values("link[rel=stylesheet]", "href"), *page.values("script[src]", "src")}
+        wanted |= {*page.values("link[rel=stylesheet]", "href"), *page.values("script[src]", "src")}
         wanted |= {address for address in page.values("img[src]", "src") if address.startswith("/static/")}
-        assert wanted <= set(ahead), path
+    assert wanted <= set(ahead)
+    rest = {address.partition("?")[0] for address in {*ahead} - wanted}
+    assert rest == {"/static/offline/icon-192.png", "/static/offline/outbox.js"}  # of the manifest, and of start.js
     for address in ahead:
         with client.get(address) as answer:
             assert "immutable" in answer.headers["Cache-Control"], address

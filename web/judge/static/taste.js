@@ -23,7 +23,7 @@
     if (UNREACHED.includes(answer.status)) throw new TypeError(`not now: ${answer.status}`);
     return answer.text();
   }
-  // What was asked for, as the pad lists it.
+  // What was asked for, as the page of what waits lists it.
   function toldBy(form, button) {
     const counts = [...form.querySelectorAll(".stepper")].map((one) => `${one.querySelector("label").textContent.trim()} ${one.querySelector("input").value || 0}`);
     return [form.elements.w?.value, counts.join(", ") || button?.textContent.trim()].filter(Boolean).join(" – ");

@@ -1,4 +1,4 @@
-// The service worker of a house: what a device has of it while its server can't be reached. That are the files of this
+// The service worker of a house: what a device has of it while its server can't be reached. These are the files of this
 // version, the rules, and the page that waits; never a table, a phone, a vote, an export, a stream. The server is asked
 // first, always. HOUSE is put in front of this script by web/offline/pages.py.
 "use strict";
